@@ -1,0 +1,11 @@
+/// What the watcher says while a process still runs, for live lines.
+package enum Notice: Sendable {
+  /// A process has begun with this job.
+  case began(Job, pid: Int32)
+  case testStarted(Test)
+  case testEnded(Test, Trace)
+  /// A test has passed the slow threshold and still runs (XCTest and processes with one test; a crowd's times mean nothing).
+  case slow(Test, seconds: Double)
+  /// A process has ended.
+  case ended(RunRecord)
+}
