@@ -43,8 +43,9 @@ extension Outcome.End: Equatable {
 
 private func areEqual(_ a: any Error, _ b: any Error) -> Bool {
   guard type(of: a) == type(of: b) else { return false }
-  guard let a = a as? any Equatable else { return String(reflecting: a) == String(reflecting: b) }
-  return a.isEqual(to: b)
+  // By way of Any: beside Foundation the compiler takes every error for Equatable.
+  guard let equatable = (a as Any) as? any Equatable else { return String(reflecting: a) == String(reflecting: b) }
+  return equatable.isEqual(to: b)
 }
 
 extension Equatable {
