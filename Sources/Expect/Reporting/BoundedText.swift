@@ -1,5 +1,7 @@
-/// The text of a value as `String(reflecting:)` has it, but no longer than it must be: a huge string, collection or tree
-/// of structs is left after the first thousands of characters, before its whole description is built.
+/// The text of a value as `String(reflecting:)` has it, but no longer than it must be.
+///
+/// A huge string, collection or tree of structs is left after the first thousands of characters, before its whole
+/// description is built.
 struct BoundedText {
   private(set) var text = ""
   /// In bytes: enough to say how much was cut from any description that a person would read.

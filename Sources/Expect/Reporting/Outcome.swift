@@ -8,7 +8,7 @@ public struct Outcome<Element> {
     case finished
     /// The source threw.
     case failed(any Error)
-    /// The limit passed. `abandoned`: the source was still running 100 ms after it had been cancelled, and was left behind.
+    /// The limit passed. `abandoned`: the source still ran 100 ms after it had been cancelled, and was left behind.
     case timedOut(abandoned: Bool)
     /// The waiting task was cancelled from outside.
     case cancelled

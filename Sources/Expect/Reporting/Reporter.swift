@@ -15,7 +15,7 @@
     throw UnmetExpectation(text, at: site)
   }
 
-  /// Whether the framework has recorded this error already, or means something else by it than a failure (a skipped test).
+  /// Whether the framework has recorded this error already, or does not mean a failure by it (but a skipped test).
   @usableFromInline static func isPassedThrough(_ error: any Error) -> Bool {
     error is UnmetExpectation || isOwnedBySwiftTesting(error) || isOwnedByXCTest(error)
   }
