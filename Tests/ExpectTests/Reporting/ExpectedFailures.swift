@@ -56,7 +56,7 @@ extension Expected {
     Expected(
       name: "collectFirst",
       text: """
-        collect(first: 3, within: 50 ms): received 1 of 3: ["open"]
+        collect(first: 3, within: 200 ms): received 1 of 3: ["open"]
           ended because: the limit passed; the sequence did not finish
           timeline: <time> "open"; nothing after
         """),
@@ -70,7 +70,7 @@ extension Expected {
     Expected(
       name: "collectFirstDeaf",
       text: """
-        collect(first: 3, within: 50 ms): received 0 of 3
+        collect(first: 3, within: 200 ms): received 0 of 3
           ended because: the limit passed; the sequence did not finish
           timeline: nothing in <time>
           source: still running 0.1 s after cancellation (abandoned)
@@ -81,7 +81,7 @@ extension Expected {
     Expected(
       name: "collectAll",
       text: """
-        collectAll(within: 50 ms): received 1: ["open"]
+        collectAll(within: 200 ms): received 1: ["open"]
           ended because: the limit passed; the sequence did not finish
           timeline: <time> "open"; nothing after
         """, at: "collectAll("),
@@ -102,7 +102,7 @@ extension Expected {
     Expected(
       name: "next",
       text: """
-        next(within: 50 ms): received 0 of 1
+        next(within: 200 ms): received 0 of 1
           ended because: the limit passed; the sequence did not finish
           timeline: nothing in <time>
         """, at: "next("),
@@ -116,13 +116,13 @@ extension Expected {
     Expected(
       name: "expectReturnOfAClosure",
       text: """
-        expectReturn(within: 50 ms): did not return
+        expectReturn(within: 200 ms): did not return
           ended because: the limit passed; the operation ended <time> after cancellation
         """, at: "expectReturn("),
     Expected(
       name: "expectReturnTooLate",
       text: """
-        expectReturn(within: 50 ms): returned too late: "fallback"
+        expectReturn(within: 200 ms): returned too late: "fallback"
           ended because: the limit passed; the operation ended <time> after cancellation
         """, at: "expectReturn("),
     Expected(
@@ -134,7 +134,7 @@ extension Expected {
     Expected(
       name: "expectReturnOfATask",
       text: """
-        expectReturn(within: 50 ms): did not return
+        expectReturn(within: 200 ms): did not return
           ended because: the limit passed; the operation ended <time> after cancellation
         """, at: "expectReturn("),
   ]
