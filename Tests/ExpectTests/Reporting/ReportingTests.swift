@@ -41,13 +41,15 @@ struct ReportingTests {
     #expect(try Said.text("swift-testing").contains(/cancelled\(\) was cancelled .*"not today"/))
   }
 
-  @Test("a plain executable throws the text with its call site", arguments: ["plain", "plain-static"])
+  @Test("a plain executable throws each text with its call site", arguments: ["plain", "plain-static"])
   func plain(name: String) throws {
     guard name != "plain-static" || Said.has(name) else { return }
-    let call = try #require(FailingCall.inPlainExecutable["collectFirst"])
-    let expected = try #require(Expected.verbs.first { $0.name == "collectFirst" })
-    let column = try #require(call.column(of: expected.at))
-    let said = Said.withoutTimes(try Said.text(name))
-    #expect(said == "\(call.path):\(call.line):\(column): \(expected.text)\n")
+    let calls = FailingCall.inPlainExecutable
+    let expected = try Expected.verbs.filter { calls[$0.name] != nil }.map { expected in
+      let call = try #require(calls[expected.name])
+      return "\(call.path):\(call.line):\(try #require(call.column(of: expected.at))): \(expected.text)\n"
+    }
+    #expect(expected.count == 2)
+    #expect(Said.withoutTimes(try Said.text(name)) == expected.joined())
   }
 }
