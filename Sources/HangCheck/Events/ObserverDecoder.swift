@@ -31,6 +31,7 @@ package struct ObserverDecoder: EventDecoder {
     guard let name = fields.dropFirst().first else {
       return fields == ["runStarted"] ? .runStarted : fields == ["runEnded"] ? .runEnded : nil
     }
+    if name.isEmpty { return nil }
     let rest = Array(fields.dropFirst(2))
     switch (fields.first, rest.count) {
     case ("suiteStarted", 0): return .suiteStarted(name)

@@ -77,9 +77,11 @@ struct SwiftTestingDecoderTests {
       #"{"kind":"event","payload":{"kind":"\#(kind)","messages":[\#(text)],"testID":"\#(id)"},"version":"6.3.0"}"#
     }
     func start(_ value: Int) -> String {
-      record("testCaseStarted", #"{"symbol":"default","text":"Test case passing 1 argument i → \#(value) to f(_:) started."}"#)
+      let text = "Test case passing 1 argument i → \(value) to f(_:) started."
+      return record("testCaseStarted", #"{"symbol":"default","text":"\#(text)"}"#)
     }
-    let announcement = #"{"kind":"test","payload":{"kind":"function","id":"\#(id)","name":"f(_:)","isParameterized":true}}"#
+    let announcement =
+      #"{"kind":"test","payload":{"kind":"function","id":"\#(id)","name":"f(_:)","isParameterized":true}}"#
     let end = record("testCaseEnded", "")
     let kinds = decoder.kinds([announcement, start(1), end, start(2), start(3), end].joined(separator: "\n"))
     #expect(
@@ -127,11 +129,13 @@ struct SwiftTestingDecoderTests {
   @Test(
     "a test that fails before it begins has failed when the run ends",
     arguments: streams,
-    ["badArguments(_:)/traits.swift:12:2", "badCondition()/traits.swift:10:2", "PrepareSuite/a()/traits.swift:7:45"])
-  func failsUnstarted(stream: String, name: String) throws {
-    let id = "SwTests.\(name)"
-    let expected: [Event.Kind] = [.issue(test: id, HangCheck.Issue(message: "Caught error: Boom()")), .testEnded(id, .failed)]
-    #expect(try Self.events(stream, of: id) == expected)
+    [
+      "SwTests.badArguments(_:)/traits.swift:12:2", "SwTests.badCondition()/traits.swift:10:2",
+      "SwTests.PrepareSuite/a()/traits.swift:7:45",
+    ])
+  func failsUnstarted(stream: String, id: String) throws {
+    let issue = HangCheck.Issue(message: "Caught error: Boom()")
+    #expect(try Self.events(stream, of: id) == [.issue(test: id, issue), .testEnded(id, .failed)])
   }
 
   @Test("the run starts first and ends last", arguments: streams)
