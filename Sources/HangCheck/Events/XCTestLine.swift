@@ -23,21 +23,9 @@ enum XCTestLine: Equatable {
     }
   }
 
-  /// Whether there is anything to look at. In the C library, because this sees all that the tests print.
   private static func isCandidate(_ line: UnsafeRawBufferPointer) -> Bool {
-    contains(line, "Test Case '") || contains(line, "Test Suite '") || contains(line, ": error: ")
-      || contains(line, ": Test skipped")
-  }
-
-  private static func contains(_ line: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
-    var rest = line
-    while rest.count >= word.utf8CodeUnitCount, let start = rest.baseAddress,
-      let found = memchr(start, Int32(word.utf8Start.pointee), rest.count - word.utf8CodeUnitCount + 1)
-    {
-      if memcmp(found, word.utf8Start, word.utf8CodeUnitCount) == 0 { return true }
-      rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
-    }
-    return false
+    line.contains("Test Case '") || line.contains("Test Suite '") || line.contains(": error: ")
+      || line.contains(": Test skipped")
   }
 
   /// `/path/File.swift:12: error: Class.test : message`
