@@ -1,0 +1,25 @@
+/// Why a bundle did not name its tests of one framework.
+package struct ListFailure: Error, Hashable, Sendable {
+  package var framework: Framework
+  package var bundle: String
+  package var ending: Ending
+  /// What the process printed.
+  package var output: String
+
+  /// `listing the tests of XCTest: the process left with status 3`
+  package var message: String {
+    let name = framework == .xctest ? "XCTest" : "Swift Testing"
+    return "listing the tests of \(name): \(cause)"
+  }
+
+  private var cause: String {
+    switch ending {
+    case .finished(status: 0): "the process wrote no list"
+    case .finished(let status), .exited(let status, _): "the process left with status \(status)"
+    case .hung(_, _, let silence): "the process had not ended after \(Int(silence.rounded())) s"
+    case .crashed(let signal, _): "the process died of signal \(signal)"
+    case .interrupted: "interrupted"
+    case .notStarted(let reason): "the process could not be started: \(reason)"
+    }
+  }
+}
