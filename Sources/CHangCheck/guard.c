@@ -112,7 +112,7 @@ static int left_behind(pid_t *list, int capacity) {
   int count = hc_orphans(list, capacity), kept = 0;
   bool all = hc_adopt_orphans();
   for (int i = 0; i < count; i++)
-    if (hc_is_alive(list[i]) && (all || hc_has_environment(list[i], "CHECK_HANGS_RUN="))) list[kept++] = list[i];
+    if (hc_is_alive(list[i]) && (all || hc_has_environment(list[i], "CHECK_HANGS_RUN=", false))) list[kept++] = list[i];
   return kept;
 }
 

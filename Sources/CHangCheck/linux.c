@@ -161,16 +161,15 @@ int hc_children(pid_t pid, pid_t *list, int capacity) {
 
 int hc_orphans(pid_t *list, int capacity) { return hc_children(getpid(), list, capacity); }
 
-bool hc_has_environment(pid_t pid, const char *start) {
+bool hc_has_environment(pid_t pid, const char *text, bool whole) {
   enum { most = 256 * 1024 };
-  char *text = malloc(most);
-  if (text == NULL) return false;
-  size_t count = read_of(pid, "environ", text, most - 1);
-  text[count] = 0;
+  char *all = malloc(most);
+  if (all == NULL) return false;
+  size_t count = read_of(pid, "environ", all, most - 1), length = strlen(text) + (whole ? 1 : 0);
+  all[count] = 0;
   bool found = false;
-  for (size_t at = 0; at < count && !found; at += strlen(text + at) + 1)
-    found = strncmp(text + at, start, strlen(start)) == 0;
-  free(text);
+  for (size_t at = 0; at < count && !found; at += strlen(all + at) + 1) found = strncmp(all + at, text, length) == 0;
+  free(all);
   return found;
 }
 

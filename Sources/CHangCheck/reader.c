@@ -11,16 +11,20 @@ struct hc_reader {
   uint8_t *buffer;
   size_t capacity, start, end, searched;
   size_t longest;
-  const char *const *marks;
+  /// Whether only the lines that hold a mark count.
+  bool marked;
   /// The rest of a line that was cut off is still to come.
   bool skipping;
 };
 
-hc_reader *hc_reader_new(size_t longest, const char *const *marks) {
+/// What XCTest's own lines hold.
+static const char *const marks[] = {"Test Case '", "Test Suite '", ": error: ", ": Test skipped", NULL};
+
+hc_reader *hc_reader_new(size_t longest, bool marked) {
   hc_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
   reader->longest = longest;
-  reader->marks = marks;
+  reader->marked = marked;
   return reader;
 }
 
@@ -64,8 +68,8 @@ static hc_span take(hc_reader *reader, size_t count, size_t after) {
   return span;
 }
 
-static bool is_marked(const hc_reader *reader, const uint8_t *line, size_t count) {
-  for (const char *const *mark = reader->marks; *mark != NULL; mark++)
+static bool is_marked(const uint8_t *line, size_t count) {
+  for (const char *const *mark = marks; *mark != NULL; mark++)
     if (memmem(line, count, *mark, strlen(*mark)) != NULL) return true;
   return false;
 }
@@ -75,7 +79,7 @@ static hc_piece next_marked(hc_reader *reader, hc_span *piece) {
   const uint8_t *start = reader->buffer + reader->start, *end = reader->buffer + reader->end;
   const uint8_t *line = start, *newline;
   while ((newline = memchr(line, '\n', (size_t)(end - line))) != NULL) {
-    if (is_marked(reader, line, (size_t)(newline - line))) break;
+    if (is_marked(line, (size_t)(newline - line))) break;
     line = newline + 1;
   }
   if (line == start) {
@@ -103,7 +107,7 @@ static hc_piece next_rest(hc_reader *reader, bool all, hc_span *piece) {
   bool is_over = all || unread >= reader->longest;
   if (unread == 0 || !(is_over || reader->skipping)) return hc_nothing;
   *piece = take(reader, unread, 0);
-  if (reader->marks != NULL) return all && is_marked(reader, piece->start, unread) ? hc_line : hc_text;
+  if (reader->marked) return all && is_marked(piece->start, unread) ? hc_line : hc_text;
   if (reader->skipping) return hc_nothing;
   reader->skipping = !all;
   if (piece->count > reader->longest) piece->count = reader->longest;
@@ -115,5 +119,5 @@ hc_piece hc_reader_next(hc_reader *reader, bool all, hc_span *piece) {
   const uint8_t *from = reader->buffer + reader->searched;
   const uint8_t *newline = unsearched == 0 ? NULL : memchr(from, '\n', unsearched);
   if (newline == NULL) return next_rest(reader, all, piece);
-  return reader->marks == NULL ? next_line(reader, newline, all, piece) : next_marked(reader, piece);
+  return reader->marked ? next_marked(reader, piece) : next_line(reader, newline, all, piece);
 }

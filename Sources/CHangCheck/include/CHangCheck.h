@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 // MARK: Time
 
@@ -73,9 +74,9 @@ typedef struct {
 
 typedef enum { hc_nothing, hc_text, hc_line } hc_piece;
 
-/// Cuts what a descriptor says into lines. With marks (a null-terminated list that outlives the reader) only the
-/// lines that hold one come as `hc_line`, all between them as `hc_text`. A line is cut off after `longest` bytes.
-hc_reader *hc_reader_new(size_t longest, const char *const *marks);
+/// Cuts what a descriptor says into lines, each cut off after `longest` bytes. With `marked` only those that may be
+/// XCTest's own come as `hc_line`, and all between them, newlines included, as `hc_text`.
+hc_reader *hc_reader_new(size_t longest, bool marked);
 void hc_reader_free(hc_reader *reader);
 /// Reads once, as `hc_read`; `read` is what came, until the next call.
 ssize_t hc_reader_fill(hc_reader *reader, int descriptor, hc_span *read);
@@ -93,8 +94,8 @@ int hc_orphans(pid_t *list, int capacity);
 bool hc_adopt_orphans(void);
 /// Whether a process exists and has not ended.
 bool hc_is_alive(pid_t pid);
-/// Whether a process began with an environment variable that starts so.
-bool hc_has_environment(pid_t pid, const char *start);
+/// Whether a process began with this in its environment: all of `NAME=value`, or what one starts with.
+bool hc_has_environment(pid_t pid, const char *text, bool whole);
 /// The command line, words parted by spaces. Returns its length.
 size_t hc_command_line(pid_t pid, char *text, size_t size);
 /// The parent of a process; -1 where unknown.
