@@ -27,6 +27,7 @@ let package = Package(
       dependencies: ["check-hangs"]
     ),
     .testTarget(name: "ExpectTests", dependencies: ["Expect"]),
-    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck"]),
+    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck", "CHangCheck", "GuardedRun"]),
+    .executableTarget(name: "GuardedRun", dependencies: ["HangCheck", "CHangCheck"], path: "Tests/GuardedRun"),
   ]
 )

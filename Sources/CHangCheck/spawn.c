@@ -1,1 +1,186 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "CHangCheck.h"
+#include "platform.h"
+
+void hc_wait_readable(const int *descriptors, int count, double seconds) {
+  enum { most = 256 };
+  struct pollfd asked[most];
+  int n = 0;
+  for (int i = 0; i < count && n < most; i++)
+    asked[n++] = (struct pollfd){.fd = descriptors[i], .events = POLLIN};
+  // Rounded up: waking early would only mean to wait again.
+  poll(asked, (nfds_t)n, seconds <= 0 ? 0 : (int)(seconds * 1000) + 1);
+}
+
+/// Clear of 0, 1 and 2, which the child gets anew, and closed by exec.
+static int lift(int descriptor) {
+  int lifted = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  close(descriptor);
+  return lifted;
+}
+
+static bool make_pipe(int ends[2]) {
+  if (pipe(ends) != 0) return false;
+  ends[0] = lift(ends[0]);
+  ends[1] = lift(ends[1]);
+  if (ends[0] >= 0 && ends[1] >= 0) return true;
+  hc_close(ends[0]);
+  hc_close(ends[1]);
+  return false;
+}
+
+static void close_pipe(int ends[2]) {
+  hc_close(ends[0]);
+  hc_close(ends[1]);
+}
+
+typedef struct {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  const char *directory;
+  int output[2], errors[2], verdict[2];
+  pid_t parent;
+} plan;
+
+static void reset_signals(void) {
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &plain, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static void give_up(int verdict, hc_step step) {
+  int words[2] = {step, errno};
+  ssize_t ignored = write(verdict, words, sizeof words);
+  (void)ignored;
+  _exit(127);
+}
+
+/// The child's way from fork to exec.
+static void become(const plan *plan) {
+  setsid();
+  if (!hc_die_with(plan->parent, SIGKILL)) _exit(127);
+  reset_signals();
+  int nothing = open("/dev/null", O_RDONLY);
+  dup2(nothing, 0);
+  dup2(plan->output[1], 1);
+  dup2(plan->errors[1], 2);
+  // The one descriptor that stays says why exec failed, and exec closes it.
+  int verdict = dup2(plan->verdict[1], 3);
+  fcntl(verdict, F_SETFD, FD_CLOEXEC);
+  hc_close_from(4);
+  if (chdir(plan->directory) != 0) give_up(verdict, hc_step_directory);
+  execve(plan->path, plan->arguments, plan->environment);
+  give_up(verdict, hc_step_exec);
+}
+
+/// No handler of ours may run in the child before it has its own.
+static pid_t fork_quietly(const plan *plan) {
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, &before);
+  pid_t pid = fork();
+  if (pid == 0) become(plan);
+  int reason = errno;
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  errno = reason;
+  return pid;
+}
+
+static hc_child failed(hc_step step, int reason) {
+  return (hc_child){.pid = -1, .output = -1, .errors = -1, .failed = step, .reason = reason};
+}
+
+static bool make_pipes(plan *plan) {
+  if (!make_pipe(plan->output)) return false;
+  if (make_pipe(plan->errors)) {
+    if (make_pipe(plan->verdict)) return true;
+    close_pipe(plan->errors);
+  }
+  close_pipe(plan->output);
+  return false;
+}
+
+/// Waits until exec has worked, or the child has said why not.
+static hc_child settle(const plan *plan, pid_t pid) {
+  int words[2];
+  ssize_t count;
+  do count = read(plan->verdict[0], words, sizeof words);
+  while (count < 0 && errno == EINTR);
+  if (count != sizeof words) {
+    fcntl(plan->output[0], F_SETFL, O_NONBLOCK);
+    fcntl(plan->errors[0], F_SETFL, O_NONBLOCK);
+    return (hc_child){.pid = pid, .output = plan->output[0], .errors = plan->errors[0]};
+  }
+  hc_wait(pid, true);
+  hc_close(plan->output[0]);
+  hc_close(plan->errors[0]);
+  return failed((hc_step)words[0], words[1]);
+}
+
+hc_child hc_spawn(const char *path, char *const arguments[], char *const environment[], const char *directory) {
+  plan plan = {path, arguments, environment, directory, .parent = getpid()};
+  if (!make_pipes(&plan)) return failed(hc_step_pipe, errno);
+  pid_t pid = fork_quietly(&plan);
+  int reason = errno;
+  hc_close(plan.output[1]);
+  hc_close(plan.errors[1]);
+  hc_close(plan.verdict[1]);
+  hc_child child = pid < 0 ? failed(hc_step_fork, reason) : settle(&plan, pid);
+  hc_close(plan.verdict[0]);
+  if (pid >= 0) return child;
+  hc_close(plan.output[0]);
+  hc_close(plan.errors[0]);
+  return child;
+}
+
+static double seconds_of(struct timeval time) { return (double)time.tv_sec + (double)time.tv_usec / 1e6; }
+
+hc_exit hc_wait(pid_t pid, bool block) {
+  int status = 0;
+  struct rusage used = {0};
+  pid_t found;
+  do found = wait4(pid, &status, block ? 0 : WNOHANG, &used);
+  while (found < 0 && errno == EINTR);
+  if (found == 0) return (hc_exit){0};
+  // Somebody else has waited for it: how it ended is lost.
+  if (found < 0) return (hc_exit){.ended = true, .status = -1};
+  hc_exit end = {.ended = true, .cpu = seconds_of(used.ru_utime) + seconds_of(used.ru_stime)};
+  if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
+  else end.status = WEXITSTATUS(status);
+  return end;
+}
+
+int hc_open_channel(const char *path) {
+  if (mkfifo(path, 0600) != 0) return -errno;
+  int opened = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  return opened >= 0 ? opened : -errno;
+}
+
+ssize_t hc_read(int descriptor, void *buffer, size_t size) {
+  ssize_t count;
+  do count = read(descriptor, buffer, size);
+  while (count < 0 && errno == EINTR);
+  if (count >= 0 || errno == EAGAIN || errno == EWOULDBLOCK) return count;
+  return 0;
+}
+
+void hc_close(int descriptor) {
+  if (descriptor >= 0) close(descriptor);
+}
+
+void hc_remove(const char *path) { unlink(path); }
+
+const char *hc_error_text(int number) { return strerror(number); }

@@ -1,3 +1,127 @@
+// The calls that Swift cannot make, or cannot make fast enough in a build without optimisation.
+//
+//   spawn.c      starts a process and waits for it        reader.c   cuts what it says into lines
+//   signals.c    what the tool was asked to do            guard.c    the process that outlives the tool
+//   kill.c       ends whole trees of processes            linux.c, darwin.c   what each system knows of a process
 #ifndef C_HANG_CHECK_H
 #define C_HANG_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+// MARK: Time
+
+/// Seconds of a clock that nobody sets.
+double hc_now(void);
+/// Returns when one of the descriptors has something to say, or after so many seconds.
+void hc_wait_readable(const int *descriptors, int count, double seconds);
+/// How many processors this process may use.
+int hc_processors(void);
+
+// MARK: Starting and waiting
+
+/// Where a start failed.
+typedef enum { hc_step_none, hc_step_pipe, hc_step_fork, hc_step_directory, hc_step_exec } hc_step;
+
+typedef struct {
+  pid_t pid;
+  /// The ends to read its stdout and stderr from, non-blocking.
+  int output, errors;
+  /// `hc_step_none` where it runs; else `reason` is the system's error number.
+  hc_step failed;
+  int reason;
+} hc_child;
+
+/// Starts a program in a session of its own, with default signals, nothing open but stdin from /dev/null and two
+/// pipes of its own, and dying with the thread that called.
+hc_child hc_spawn(const char *path, char *const arguments[], char *const environment[], const char *directory);
+
+typedef struct {
+  bool ended;
+  /// The exit status, where `signal` is 0.
+  int status, signal;
+  /// The processor seconds that it and the children it waited for have used.
+  double cpu;
+} hc_exit;
+
+/// How a child ended, if it has. With `block` waits until it has.
+hc_exit hc_wait(pid_t pid, bool block);
+/// A descriptor that is readable once the process has ended; -1 where the system has none.
+int hc_open_process(pid_t pid);
+/// Processor seconds of a living process, all its threads together; negative where unknown.
+double hc_cpu(pid_t pid);
+
+/// Makes a named pipe and opens both its ends in one non-blocking descriptor, so that neither side ever waits
+/// for the other. Negative: the error number.
+int hc_open_channel(const char *path);
+/// What is there to read: > 0, 0 at the end, -1 where nothing is there now.
+ssize_t hc_read(int descriptor, void *buffer, size_t size);
+void hc_close(int descriptor);
+void hc_remove(const char *path);
+const char *hc_error_text(int number);
+
+// MARK: Lines
+
+typedef struct hc_reader hc_reader;
+
+typedef struct {
+  const uint8_t *start;
+  size_t count;
+} hc_span;
+
+typedef enum { hc_nothing, hc_text, hc_line } hc_piece;
+
+/// Cuts what a descriptor says into lines, each cut off after `longest` bytes. With `marked` only those that may be
+/// XCTest's own come as `hc_line`, and all between them, newlines included, as `hc_text`.
+hc_reader *hc_reader_new(size_t longest, bool marked);
+void hc_reader_free(hc_reader *reader);
+/// Reads once, as `hc_read`; `read` is what came, until the next call.
+ssize_t hc_reader_fill(hc_reader *reader, int descriptor, hc_span *read);
+/// The next piece, valid until the next call; its newline does not belong to a line. With `all` also what has no
+/// newline yet.
+hc_piece hc_reader_next(hc_reader *reader, bool all, hc_span *piece);
+
+// MARK: Trees of processes
+
+/// The children of a process, of all its threads. Returns how many.
+int hc_children(pid_t pid, pid_t *list, int capacity);
+/// Processes whose parent has died and that may be ours: children of this process where orphans come to it.
+int hc_orphans(pid_t *list, int capacity);
+/// Makes orphans of this process's descendants its children. False where the system cannot.
+bool hc_adopt_orphans(void);
+/// Whether a process exists and has not ended.
+bool hc_is_alive(pid_t pid);
+/// Whether a process began with this in its environment: all of `NAME=value`, or what one starts with.
+bool hc_has_environment(pid_t pid, const char *text, bool whole);
+/// The command line, words parted by spaces. Returns its length.
+size_t hc_command_line(pid_t pid, char *text, size_t size);
+/// The parent of a process; -1 where unknown.
+pid_t hc_parent(pid_t pid);
+/// The processes and all that descend from them, parents first. Returns how many.
+int hc_with_descendants(const pid_t *roots, int count, pid_t *list, int capacity);
+/// SIGKILL to the processes and all their descendants until none lives. False where some still do after `patience`
+/// seconds. Waits for none of them.
+bool hc_kill_trees(const pid_t *roots, int count, double patience);
+
+// MARK: Being asked to stop
+
+/// Splits the process: the caller goes on as the worker, the other half stays as its guardian and never returns.
+/// To be called before anything else, while there is one thread.
+///
+/// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. It asks the worker to
+/// stop when its own parent, or that one's parent, has died, unless SIGHUP is ignored, as under nohup; and when
+/// `lifeline`, a descriptor or -1, comes to its end. It leaves with the worker's exit status.
+void hc_guard(int lifeline);
+/// Whether `hc_guard` made this process a worker: all its children are its own.
+bool hc_is_guarded(void);
+/// Whether SIGINT, SIGTERM, SIGHUP or SIGQUIT has come.
+bool hc_stop_asked(void);
+/// Whether SIGUSR1 has come since the last call.
+bool hc_status_asked(void);
+/// Readable after a signal until `hc_status_asked` is called; -1 without a guard.
+int hc_wake_descriptor(void);
+
 #endif

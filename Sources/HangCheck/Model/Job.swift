@@ -85,6 +85,8 @@ package struct RunRecord: Sendable {
   package var traces: [String: Trace]
   /// Issues that belong to no test.
   package var strayIssues: [Issue]
+  /// Suites that had begun and not ended, the innermost last, as the framework's events name them.
+  package var openSuites: [String]
   package var strays: [StrayProcess]
   /// The last 64 KiB that it printed, stdout and stderr as they came.
   package var output: String
@@ -93,8 +95,8 @@ package struct RunRecord: Sendable {
 
   package init(
     job: Job, pid: Int32 = 0, seconds: Double = 0, cpuSeconds: Double = 0, ending: Ending,
-    traces: [String: Trace] = [:], strayIssues: [Issue] = [], strays: [StrayProcess] = [],
-    output: String = "", outputs: [String: String] = [:]
+    traces: [String: Trace] = [:], strayIssues: [Issue] = [], openSuites: [String] = [],
+    strays: [StrayProcess] = [], output: String = "", outputs: [String: String] = [:]
   ) {
     self.job = job
     self.pid = pid
@@ -103,6 +105,7 @@ package struct RunRecord: Sendable {
     self.ending = ending
     self.traces = traces
     self.strayIssues = strayIssues
+    self.openSuites = openSuites
     self.strays = strays
     self.output = output
     self.outputs = outputs

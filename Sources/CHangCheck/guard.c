@@ -1,0 +1,167 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/select.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CHangCheck.h"
+#include "platform.h"
+
+/// How long a worker that was asked to stop may take, for its last report.
+static const double grace = 5;
+
+typedef struct {
+  pid_t worker, parent, grandparent;
+  int lifeline;
+  bool watches_parents;
+  /// When the worker was asked to stop; 0 before.
+  double asked_at;
+} guard;
+
+static bool guarded;
+static volatile sig_atomic_t came[NSIG];
+
+static void note(int signal) { came[signal] = 1; }
+
+bool hc_is_guarded(void) { return guarded; }
+
+static const int forwarded[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1};
+enum { forwarded_count = sizeof forwarded / sizeof *forwarded };
+
+/// Blocked but while the guardian waits, so that none is missed.
+static void hold_signals(sigset_t *held) {
+  sigemptyset(held);
+  sigaddset(held, SIGCHLD);
+  for (int i = 0; i < forwarded_count; i++) sigaddset(held, forwarded[i]);
+  sigprocmask(SIG_SETMASK, held, NULL);
+}
+
+static void note_signals(bool keeps_hangup) {
+  struct sigaction action = {.sa_handler = note};
+  sigaction(SIGCHLD, &action, NULL);
+  for (int i = 0; i < forwarded_count; i++)
+    if (forwarded[i] != SIGHUP || !keeps_hangup) sigaction(forwarded[i], &action, NULL);
+}
+
+static void ask_to_stop(guard *guard, int signal) {
+  kill(guard->worker, signal);
+  if (guard->asked_at == 0) guard->asked_at = hc_now();
+}
+
+static void forward(guard *guard) {
+  for (int i = 0; i < forwarded_count; i++) {
+    int signal = forwarded[i];
+    if (!came[signal]) continue;
+    came[signal] = 0;
+    if (signal == SIGUSR1) kill(guard->worker, signal);
+    else ask_to_stop(guard, signal);
+  }
+}
+
+static bool parents_are_gone(const guard *guard) {
+  if (!guard->watches_parents) return false;
+  return getppid() != guard->parent || hc_parent(guard->parent) != guard->grandparent;
+}
+
+/// Waits for a signal, for the lifeline's end, or for the next look at the parents. Returns whether the lifeline
+/// has something to say.
+static bool pause_guard(const guard *guard) {
+  sigset_t none;
+  sigemptyset(&none);
+  fd_set asked;
+  FD_ZERO(&asked);
+  if (guard->lifeline >= 0) FD_SET(guard->lifeline, &asked);
+  return pselect(guard->lifeline + 1, &asked, NULL, NULL, &(struct timespec){.tv_nsec = 200000000}, &none) > 0;
+}
+
+/// What the lifeline says means nothing; its end does.
+static bool is_cut(guard *guard) {
+  char bytes[256];
+  ssize_t count = read(guard->lifeline, bytes, sizeof bytes);
+  if (count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN))) return false;
+  guard->lifeline = -1;
+  return true;
+}
+
+static void keep_watch(guard *guard) {
+  bool said = pause_guard(guard);
+  forward(guard);
+  if (said && is_cut(guard)) ask_to_stop(guard, SIGTERM);
+  if (guard->asked_at == 0 && parents_are_gone(guard)) ask_to_stop(guard, SIGTERM);
+  if (guard->asked_at > 0 && hc_now() > guard->asked_at + grace) kill(guard->worker, SIGKILL);
+}
+
+/// Orphans that came to the guardian end here; their statuses interest nobody.
+static bool worker_ended(pid_t worker, int *status) {
+  int found_status;
+  pid_t found;
+  while ((found = waitpid(-1, &found_status, WNOHANG)) > 0)
+    if (found == worker) {
+      *status = found_status;
+      return true;
+    }
+  return false;
+}
+
+/// All that the worker has left. Where orphans do not come to the guardian, it knows them by their mark.
+static int left_behind(pid_t *list, int capacity) {
+  int count = hc_orphans(list, capacity), kept = 0;
+  bool all = hc_adopt_orphans();
+  for (int i = 0; i < count; i++)
+    if (hc_is_alive(list[i]) && (all || hc_has_environment(list[i], "CHECK_HANGS_RUN=", false))) list[kept++] = list[i];
+  return kept;
+}
+
+static void end_everything(void) {
+  enum { most = 1024 };
+  pid_t list[most];
+  int count;
+  double end = hc_now() + grace;
+  while ((count = left_behind(list, most)) > 0 && hc_now() < end) {
+    hc_kill_trees(list, count, 1);
+    while (waitpid(-1, NULL, WNOHANG) > 0) {}
+  }
+}
+
+static void stand_guard(guard *guard) {
+  int status;
+  while (!worker_ended(guard->worker, &status)) keep_watch(guard);
+  end_everything();
+  _exit(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
+}
+
+static void work(pid_t guardian) {
+  guarded = true;
+  hc_adopt_orphans();
+  hc_take_signals();
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (!hc_die_with(guardian, SIGTERM)) raise(SIGTERM);
+}
+
+void hc_guard(int lifeline) {
+  struct sigaction hangup = {0};
+  sigaction(SIGHUP, NULL, &hangup);
+  bool keeps_hangup = hangup.sa_handler == SIG_IGN;
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGCHLD, SIG_DFL);
+  guard guard = {.parent = getppid(), .lifeline = lifeline, .watches_parents = !keeps_hangup};
+  guard.grandparent = hc_parent(guard.parent);
+  hc_adopt_orphans();
+  sigset_t held;
+  hold_signals(&held);
+  pid_t self = getpid();
+  guard.worker = fork();
+  // Without a second process the run is still watched, only not its watcher.
+  if (guard.worker < 0) hc_take_signals();
+  if (guard.worker == 0) return work(self);
+  if (guard.worker > 0) {
+    note_signals(keeps_hangup);
+    stand_guard(&guard);
+  }
+}

@@ -1,0 +1,159 @@
+import CHangCheck
+
+/// The processes of one call of `Runner.run`.
+final class Batch {
+  /// However idle they are.
+  private static let mostAlive = 32
+  /// How long a process must not have computed to give up its slot.
+  private static let idleAfter = 0.25
+
+  private let runner: Runner
+  private let limit: Double
+  private let slots: Int
+  private var waiting: [Assignment]
+  private var living: [(assignment: Assignment, process: TestProcess)] = []
+  private var records: [RunRecord?]
+  /// Children that were there before and are none of ours.
+  private var others: Set<Int32>
+  private var clock = RunClock()
+  private var nextSample = 0.0
+
+  /// A job and how far it is. One that is too long for a command line takes several processes, one after the other.
+  private struct Assignment {
+    var index: Int
+    var job: Job
+    var parts: [Job]
+    var record: RunRecord?
+  }
+
+  init(_ jobs: [Job], limit: Double, slots: Int, runner: Runner) {
+    self.runner = runner
+    self.limit = limit
+    self.slots = max(1, slots)
+    records = Array(repeating: nil, count: jobs.count)
+    others = ProcessTree.children
+    waiting = jobs.enumerated().map { index, job in
+      Assignment(index: index, job: job, parts: job.framework == .xctest ? XCTestSelection.parts(of: job) : [job])
+    }
+  }
+
+  func run() -> [RunRecord] {
+    while !(waiting.isEmpty && living.isEmpty), !runner.isInterrupted {
+      fillSlots()
+      wait()
+      takeNews()
+    }
+    stopAll()
+    ProcessTree.endUnknown(except: others)
+    return records.compactMap(\.self)
+  }
+
+  // MARK: Starting
+
+  private func fillSlots() {
+    while !waiting.isEmpty, living.count < Self.mostAlive, living.count(where: { !$0.process.isIdle }) < slots {
+      start(waiting.removeFirst())
+    }
+  }
+
+  private func start(_ assignment: Assignment) {
+    do {
+      let process = try runner.start(assignment.parts[0], limit: limit, at: clock.now)
+      living.append((assignment, process))
+      runner.notice(.began(assignment.job, pid: process.pid))
+    } catch {
+      finish(assignment, RunRecord(job: assignment.job, ending: .notStarted(error.reason)))
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Until somebody says something or a deadline comes.
+  private func wait() {
+    let now = clock.now
+    var until = living.map(\.process.deadline).min() ?? now
+    if !waiting.isEmpty { until = min(until, nextSample) }
+    if !living.allSatisfy(\.process.tellsItsEnd) { until = min(until, now + 0.02) }
+    let seconds = max(0, min(until - now, 60))
+    var descriptors = living.flatMap(\.process.descriptors)
+    if hc_wake_descriptor() >= 0 { descriptors.append(hc_wake_descriptor()) }
+    hc_wait_readable(descriptors, Int32(descriptors.count), seconds)
+    clock.wake(after: seconds)
+  }
+
+  /// What has come is heard before anything is called hung.
+  private func takeNews() {
+    let now = clock.now
+    for (_, process) in living { process.drain(at: now, runner.notice) }
+    for (assignment, process) in living { reap(assignment, process, at: now) }
+    for (_, process) in living { process.tellSlow(at: now, runner.notice) }
+    for (assignment, process) in living { expire(assignment, process, at: now) }
+    sample(at: now)
+    if hc_status_asked() { runner.status(living.map { $0.process.status(at: now) }) }
+  }
+
+  private func sample(at now: Double) {
+    guard now >= nextSample else { return }
+    for (_, process) in living { process.sampleCPU() }
+    nextSample = now + Self.idleAfter
+  }
+
+  // MARK: Ending
+
+  private func reap(_ assignment: Assignment, _ process: TestProcess, at now: Double) {
+    let end = hc_wait(process.pid, false)
+    guard end.ended else { return }
+    remove(process)
+    process.drain(at: now, isOver: true, runner.notice)
+    let ending = process.watch.ended(end.signal != 0 ? .signal(end.signal) : .status(end.status))
+    let strays = if case .finished = ending { ProcessTree.strays { orphans(of: process) } } else { [StrayProcess]() }
+    ProcessTree.endOrphans { orphans(of: process) }
+    finish(assignment, process.record(ending, cpu: end.cpu, strays: strays, at: now))
+  }
+
+  private func expire(_ assignment: Assignment, _ process: TestProcess, at now: Double) {
+    guard let ending = process.expire(at: now) else { return }
+    let before = ProcessTree.children
+    runner.beforeKill(process.record(ending, at: now))
+    others.formUnion(ProcessTree.children.subtracting(before))
+    stop(assignment, process, ending, at: now)
+  }
+
+  /// Ends it with all that it has started, without a word about them.
+  private func stop(_ assignment: Assignment, _ process: TestProcess, _ ending: Ending, at now: Double) {
+    remove(process)
+    ProcessTree.end(process.pid)
+    let end = hc_wait(process.pid, true)
+    process.drain(at: now, isOver: true, runner.notice)
+    ProcessTree.endOrphans { orphans(of: process) }
+    finish(assignment, process.record(ending, cpu: end.cpu, at: now))
+  }
+
+  private func stopAll() {
+    let now = clock.now
+    for (assignment, process) in living { stop(assignment, process, .interrupted(inFlight: process.watch.inFlight), at: now) }
+    for assignment in waiting { finish(assignment, RunRecord(job: assignment.job, ending: .interrupted(inFlight: []))) }
+    waiting = []
+  }
+
+  private func remove(_ process: TestProcess) {
+    living.removeAll { $0.process === process }
+  }
+
+  private func orphans(of process: TestProcess) -> [Int32] {
+    ProcessTree.orphans(of: process.mark, except: others.union(living.map(\.process.pid)), isSole: living.isEmpty)
+  }
+
+  /// Goes on with the job's next part where this one ended well.
+  private func finish(_ assignment: Assignment, _ record: RunRecord) {
+    var assignment = assignment
+    let whole = assignment.record?.continued(by: record, job: assignment.job) ?? record
+    assignment.parts.removeFirst()
+    if case .finished = record.ending, !assignment.parts.isEmpty {
+      assignment.record = whole
+      return waiting.insert(assignment, at: 0)
+    }
+    records[assignment.index] = whole
+    runner.notice(.ended(whole))
+  }
+}

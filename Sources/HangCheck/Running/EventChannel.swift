@@ -1,0 +1,50 @@
+import CHangCheck
+
+/// The named pipe by which a test process tells its events.
+final class EventChannel {
+  let path: String
+  let descriptor: Int32
+  /// Whether the process has said anything at all.
+  private(set) var hasSpoken = false
+
+  private let lines = LineReader()
+  private var decoder: any EventDecoder
+
+  /// Not every file system can hold a pipe, so the first of the directories that can is taken.
+  init(in directories: [String], name: String, decoder: any EventDecoder) throws(Launch.Failure) {
+    self.decoder = decoder
+    var reason: Int32 = 0
+    for directory in directories {
+      let path = "\(directory)/\(name)"
+      let opened = hc_open_channel(path)
+      if opened >= 0 {
+        (self.path, descriptor) = (path, opened)
+        return
+      }
+      reason = -opened
+    }
+    let text = String(cString: hc_error_text(reason))
+    throw Launch.Failure(reason: "could not make a pipe in \(directories.joined(separator: " or ")): \(text)")
+  }
+
+  deinit {
+    hc_close(descriptor)
+    hc_remove(path)
+  }
+
+  /// Hands on all events that are there.
+  /// - Parameter all: the process has ended, so half a line is all that will come of it.
+  func drain(all: Bool = false, _ handle: (Event) -> Void) {
+    while case .bytes = lines.read(descriptor) {
+      hasSpoken = true
+      decodeLines(all: false, handle)
+    }
+    if all { decodeLines(all: true, handle) }
+  }
+
+  private func decodeLines(all: Bool, _ handle: (Event) -> Void) {
+    while case .line(let line)? = lines.next(all: all) {
+      for event in decoder.decode(line) { handle(event) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+extension Launch {
+  /// How a job's tests are started.
+  ///
+  /// - Parameters:
+  ///   - events: the pipe that its events come by, if any.
+  ///   - mark: what tells its children from those of another process.
+  init(_ job: Job, in target: Target, events: String?, mark: ProcessMark) {
+    let command = Self.command(job, events: events)
+    var environment = target.environment
+    // As `swift test` does for what is no terminal.
+    environment["NO_COLOR"] = "1"
+    environment[ProcessMark.variable] = mark.value
+    if job.framework == .xctest, let events, let observer = target.observer {
+      environment["CHECK_HANGS_EVENTS"] = events
+      Bundles.preload(observer, in: &environment)
+    }
+    environment.merge(Bundles.environment(job.framework)) { _, ours in ours }
+    self.init(
+      path: command[0], arguments: Array(command.dropFirst()), environment: environment,
+      directory: target.workingDirectory)
+  }
+
+  private static func command(_ job: Job, events: String?) -> [String] {
+    guard job.framework == .swiftTesting else {
+      return Bundles.xctest(job.bundle, tests: XCTestSelection.argument(for: job))
+    }
+    let stream = events.map { ["--event-stream-output-path", $0, "--event-stream-version", "0"] } ?? []
+    let order = job.isParallel ? [] : ["--no-parallel"]
+    return Bundles.swiftTesting(job.bundle, options: stream + order + SwiftTestingSelection.options(for: job))
+  }
+}

@@ -1,0 +1,61 @@
+import CHangCheck
+
+/// What a test process prints: always drained, so that it never waits for us, and of which the end is kept.
+final class OutputLog {
+  /// How much one drain takes, so that a flood does not keep the watcher from the others.
+  private static let readsAtOnce = 16
+
+  private(set) var all = Tail()
+  private var output: Int32?
+  private var errors: Int32?
+  private let raw = RawReader()
+  private var tests: TestOutputs?
+
+  /// The outputs of single tests are told apart in XCTest alone.
+  init(output: Int32, errors: Int32, job: Job) {
+    self.output = output
+    self.errors = errors
+    tests = job.framework == .xctest ? TestOutputs(tests: job.tests) : nil
+  }
+
+  deinit { close() }
+
+  var descriptors: [Int32] { [output, errors].compactMap(\.self) }
+
+  /// The outputs of single tests.
+  var outputs: [String: String] { tests?.outputs ?? [:] }
+
+  /// Takes what is there and returns the events that XCTest's text tells.
+  /// - Parameter isOver: the process has ended, so half a line is all that will come of it.
+  func drain(isOver: Bool = false) -> [Event] {
+    let reader = tests?.lines
+    output = take(output, with: { reader?.read($0) ?? raw.read($0) }, { _ in tests?.cut() })
+    if isOver { tests?.cut(all: true) }
+    errors = take(errors, with: raw.read) { tests?.append($0) }
+    return tests?.takeEvents() ?? []
+  }
+
+  func close() {
+    for descriptor in descriptors { hc_close(descriptor) }
+    (output, errors) = (nil, nil)
+  }
+
+  /// The descriptor, until its end.
+  private func take(
+    _ descriptor: Int32?, with read: (Int32) -> Reading, _ more: (UnsafeRawBufferPointer) -> Void
+  ) -> Int32? {
+    guard let descriptor else { return nil }
+    for _ in 0..<Self.readsAtOnce {
+      switch read(descriptor) {
+      case .nothing: return descriptor
+      case .bytes(let bytes):
+        all.append(bytes)
+        more(bytes)
+      case .end:
+        hc_close(descriptor)
+        return nil
+      }
+    }
+    return descriptor
+  }
+}

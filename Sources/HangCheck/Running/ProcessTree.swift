@@ -1,0 +1,103 @@
+import CHangCheck
+
+/// What tells the descendants of one test process from those of another, also when their parents have died: a variable
+/// in their environment.
+struct ProcessMark: Hashable {
+  static let variable = "CHECK_HANGS_RUN"
+
+  let value: String
+
+  init(_ number: Int) {
+    value = "\(getpid())-\(number)"
+  }
+
+  fileprivate func isOn(_ pid: Int32) -> Bool {
+    // The end of the string belongs to the comparison, or 1-1 would be found in 1-10.
+    hc_has_environment(pid, "\(Self.variable)=\(value)", true)
+  }
+}
+
+/// The processes that tests leave behind.
+///
+/// Orphans come to this process. In a guarded worker all its children are test processes and what they left, so nothing
+/// needs a mark to be ended; elsewhere a mark decides.
+enum ProcessTree {
+  /// How long the kernel may take to end what was killed.
+  private static let patience = 2.0
+  /// How long a child that was told to end may take to do so after its parent, before it is called a stray.
+  private static let grace = 0.2
+
+  static func adoptOrphans() { _ = hc_adopt_orphans() }
+
+  /// SIGKILL to a process and to all that descends from it.
+  static func end(_ pid: Int32) { endAll([pid]) }
+
+  /// The living orphans of one process. `others` are children that are not; where no other test process lives, all the
+  /// rest are its own.
+  static func orphans(of mark: ProcessMark, except others: Set<Int32>, isSole: Bool) -> [Int32] {
+    let isSure = isSole && hc_is_guarded()
+    return orphans(except: others).filter { isSure || mark.isOn($0) }
+  }
+
+  /// Ends what `find` finds, with all that descends from it, until it finds nothing.
+  static func endOrphans(_ find: () -> [Int32]) {
+    let end = hc_now() + patience
+    while case let pids = find(), !pids.isEmpty, hc_now() < end {
+      endAll(pids)
+      for pid in pids { _ = hc_wait(pid, false) }
+    }
+  }
+
+  /// Ends every child that is not one of `others`, where all children are known to come from tests.
+  static func endUnknown(except others: Set<Int32>) {
+    if hc_is_guarded() { endOrphans { orphans(except: others) } }
+  }
+
+  /// What `find` still finds after a moment, with its descendants, by name.
+  static func strays(_ find: () -> [Int32]) -> [StrayProcess] {
+    let end = hc_now() + grace
+    var pids = find()
+    while !pids.isEmpty, hc_now() < end {
+      hc_wait_readable(nil, 0, 0.005)
+      pids = find()
+    }
+    return withDescendants(pids).filter(hc_is_alive).map { StrayProcess(pid: $0, command: command($0)) }
+  }
+
+  static var children: Set<Int32> {
+    Set(list { hc_children(getpid(), $0, $1) })
+  }
+
+  private static func orphans(except others: Set<Int32>) -> [Int32] {
+    list(hc_orphans).filter { pid in
+      if others.contains(pid) { return false }
+      if hc_is_alive(pid) { return true }
+      // An orphan that has ended: where all children are ours, nobody else waits for it.
+      if hc_is_guarded() { _ = hc_wait(pid, false) }
+      return false
+    }
+  }
+
+  private static func endAll(_ pids: [Int32]) {
+    _ = pids.withUnsafeBufferPointer { hc_kill_trees($0.baseAddress, Int32($0.count), patience) }
+  }
+
+  private static func withDescendants(_ pids: [Int32]) -> [Int32] {
+    pids.withUnsafeBufferPointer { roots in
+      list { hc_with_descendants(roots.baseAddress, Int32(roots.count), $0, $1) }
+    }
+  }
+
+  private static func list(_ fill: (UnsafeMutablePointer<Int32>?, Int32) -> Int32) -> [Int32] {
+    [Int32](unsafeUninitializedCapacity: 1024) { buffer, count in
+      count = Int(fill(buffer.baseAddress, Int32(buffer.count)))
+    }
+  }
+
+  private static func command(_ pid: Int32) -> String {
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      count = hc_command_line(pid, buffer.baseAddress, buffer.count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,21 @@
+import CHangCheck
+
+/// The time that counts for limits. Where the watcher itself was stopped, or starved, or busy with a report, the tests
+/// are not to blame: that time is left out.
+struct RunClock {
+  /// A delay that no busy machine explains.
+  private static let unusual = 1.0
+
+  private var lost = 0.0
+  private var wokeAt = hc_now()
+
+  var now: Double { hc_now() - lost }
+
+  /// To be called after each pause, which was to last so many seconds at most.
+  mutating func wake(after seconds: Double) {
+    let now = hc_now()
+    let delay = now - wokeAt - seconds
+    if delay > Self.unusual { lost += delay }
+    wokeAt = now
+  }
+}

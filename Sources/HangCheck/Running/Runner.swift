@@ -1,0 +1,72 @@
+import CHangCheck
+
+/// Starts test processes, watches them and ends them. One thread, one loop.
+package final class Runner {
+  let target: Target
+  let slow: Double
+  let exitLimit: Double
+  let notice: (Notice) -> Void
+  /// Called with what is known of a process that is about to be killed, while it still lives: to look into it.
+  package var beforeKill: (RunRecord) -> Void = { _ in }
+  /// Called when SIGUSR1 asks what is in flight.
+  package var status: ([ProcessStatus]) -> Void = { _ in }
+
+  private var wasInterrupted = false
+  private var processes = 0
+
+  package init(target: Target, slow: Double, exitLimit: Double, notice: @escaping (Notice) -> Void) {
+    self.target = target
+    self.slow = slow
+    self.exitLimit = exitLimit
+    self.notice = notice
+    ProcessTree.adoptOrphans()
+  }
+
+  /// Whether the user stopped the run: nothing is started any more.
+  package var isInterrupted: Bool { wasInterrupted || hc_stop_asked() }
+
+  /// Stops the run, as a signal would; what runs is ended before `run` returns.
+  package func interrupt() { wasInterrupted = true }
+
+  /// Runs the jobs, overlapped, and tells what became of them, in their order.
+  ///
+  /// - Parameters:
+  ///   - limit: how long a test, or silence, may last, in seconds.
+  ///   - slots: how many processes may compute at a time; as many as there are processors unless given. One that only
+  ///     waits lets another one start.
+  package func run(_ jobs: [Job], limit: Double, slots: Int? = nil) -> [RunRecord] {
+    Batch(jobs, limit: limit, slots: slots ?? Int(hc_processors()), runner: self).run()
+  }
+
+  /// Starts a job's process.
+  func start(_ job: Job, limit: Double, at now: Double) throws(Launch.Failure) -> TestProcess {
+    processes += 1
+    let mark = ProcessMark(processes)
+    let channel = try channel(for: job, mark)
+    let process = try Launch(job, in: target, events: channel?.path, mark: mark).start()
+    let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
+    return TestProcess(process, mark: mark, channel: channel, watch: watch, at: now)
+  }
+
+  /// XCTest can do without, by its text.
+  private func channel(for job: Job, _ mark: ProcessMark) throws(Launch.Failure) -> EventChannel? {
+    let directories = [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"]
+    let name = "check-hangs-events-\(mark.value)"
+    switch job.framework {
+    case .swiftTesting: return try EventChannel(in: directories, name: name, decoder: SwiftTestingDecoder())
+    case .xctest where target.observer == nil: return nil
+    case .xctest: return try? EventChannel(in: directories, name: name, decoder: ObserverDecoder())
+    }
+  }
+}
+
+/// What a living test process is about.
+package struct ProcessStatus: Sendable {
+  package var job: Job
+  package var pid: Int32
+  package var seconds: Double
+  /// The tests in flight and how long they have been.
+  package var tests: [(selector: String, seconds: Double)]
+  /// The last that it printed.
+  package var output: String
+}

@@ -1,0 +1,79 @@
+/// Tells the outputs of single XCTest tests apart by the lines that XCTest prints between them. That is exact for
+/// stdout, where events that come another way would be early or late; stderr belongs to the test open when it came.
+struct TestOutputs {
+  /// For all outputs of tests that have ended, together; the oldest are dropped.
+  private static let mostBytes = 16 << 20
+
+  let lines = LineReader(marked: true)
+  private var decoder: XCTestTextDecoder
+  private var events: [Event] = []
+  private var test: String?
+  private var current = Tail()
+  private var ended: [(test: String, output: Tail)] = []
+  private var endedBytes = 0
+
+  init(tests: [Test]) {
+    decoder = XCTestTextDecoder(tests: tests)
+  }
+
+  var outputs: [String: String] {
+    let all = ended + (test.map { [($0, current)] } ?? [])
+    return Dictionary(all.filter { !$0.output.isEmpty }.map { ($0.test, $0.output.text) }, uniquingKeysWith: +)
+  }
+
+  /// What the text has told since the last call.
+  mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if test != nil { current.append(bytes) }
+  }
+
+  /// Takes what `lines` has read apart.
+  mutating func cut(all: Bool = false) {
+    while let piece = lines.next(all: all) {
+      switch piece {
+      case .text(let bytes): append(bytes)
+      case .line(let line): read(line)
+      }
+    }
+  }
+
+  private mutating func read(_ line: UnsafeRawBufferPointer) {
+    var output = Self.output(in: line)
+    output.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+    let told = decoder.decode(line)
+    for event in told { turn(event) }
+    events += told
+  }
+
+  /// What a test printed without a newline sticks to the front of XCTest's own line.
+  private static func output(in line: UnsafeRawBufferPointer) -> String {
+    let text = String(decoding: line, as: UTF8.self)
+    let marker = ["Test Case '", "Test Suite '"].compactMap { text.ranges(of: $0).last?.lowerBound }.max()
+    return marker.map { String(text[..<$0]) } ?? text + "\n"
+  }
+
+  private mutating func turn(_ event: Event) {
+    switch event.kind {
+    case .testStarted(let name):
+      close()
+      test = name
+    case .testEnded, .suiteEnded: close()
+    default: break
+    }
+  }
+
+  private mutating func close() {
+    guard let test else { return }
+    if !current.isEmpty {
+      ended.append((test, current))
+      endedBytes += current.count
+    }
+    self.test = nil
+    current = Tail()
+    while endedBytes > Self.mostBytes { endedBytes -= ended.removeFirst().output.count }
+  }
+}

@@ -1,0 +1,100 @@
+import CHangCheck
+
+/// One living test process: what it says goes to its watch.
+final class TestProcess {
+  let pid: Int32
+  let mark: ProcessMark
+  let startedAt: Double
+  private(set) var watch: Watch
+  /// It has used no processor of late, and lets another run in its place.
+  private(set) var isIdle = false
+
+  private let channel: EventChannel?
+  private let output: OutputLog
+  private let ending: Int32
+  private var cpu = 0.0
+
+  init(_ process: Launch.Started, mark: ProcessMark, channel: EventChannel?, watch: Watch, at now: Double) {
+    pid = process.pid
+    self.mark = mark
+    self.channel = channel
+    self.watch = watch
+    startedAt = now
+    output = OutputLog(output: process.output, errors: process.errors, job: watch.job)
+    ending = hc_open_process(pid)
+  }
+
+  deinit { hc_close(ending) }
+
+  /// Where news of it come from.
+  var descriptors: [Int32] {
+    output.descriptors + (channel.map { [$0.descriptor] } ?? []) + (ending >= 0 ? [ending] : [])
+  }
+
+  /// Whether its end is told by a descriptor.
+  var tellsItsEnd: Bool { ending >= 0 }
+
+  /// When something is to be done unless it says a word before.
+  var deadline: Double { startedAt + min(watch.deadline, watch.slowDeadline ?? .infinity) }
+
+  /// Takes all that is there and tells of it.
+  ///
+  /// XCTest's text counts only while the observer has never spoken. It speaks before the first line is printed, so after
+  /// a line has been read its words are there to be read as well.
+  func drain(at now: Double, isOver: Bool = false, _ tell: (Notice) -> Void) {
+    let text = output.drain(isOver: isOver)
+    channel?.drain(all: isOver) { handle($0, at: now, tell) }
+    if channel?.hasSpoken != true { for event in text { handle(event, at: now, tell) } }
+  }
+
+  private func handle(_ event: Event, at now: Double, _ tell: (Notice) -> Void) {
+    let subject = event.subject.flatMap { watch.tests[$0] }
+    let hadEnded = subject.flatMap { watch.traces[$0.selector]?.endedAt } != nil
+    watch.handle(event, at: now - startedAt, cpu: watch.isExact && subject != nil ? usedCPU : nil)
+    guard let subject, let trace = watch.traces[subject.selector] else { return }
+    if case .testStarted = event.kind { tell(.testStarted(subject)) }
+    if !hadEnded, trace.endedAt != nil { tell(.testEnded(subject, trace)) }
+  }
+
+  private var usedCPU: Double? {
+    let cpu = hc_cpu(pid)
+    return cpu < 0 ? nil : cpu
+  }
+
+  func tellSlow(at now: Double, _ tell: (Notice) -> Void) {
+    for slow in watch.takeSlow(at: now - startedAt) { tell(.slow(slow.test, seconds: slow.seconds)) }
+  }
+
+  func expire(at now: Double) -> Ending? { watch.expire(at: now - startedAt) }
+
+  /// Looks whether it has computed since the last look.
+  func sampleCPU() {
+    let now = hc_cpu(pid)
+    isIdle = now - cpu < 0.002
+    cpu = now
+  }
+
+  /// What is known of it, as if it had ended so.
+  func record(_ ending: Ending, cpu: Double? = nil, strays: [StrayProcess] = [], at now: Double) -> RunRecord {
+    RunRecord(
+      job: watch.job, pid: pid, seconds: now - startedAt, cpuSeconds: cpu ?? usedCPU ?? 0, ending: ending,
+      traces: watch.traces, strayIssues: watch.strayIssues, openSuites: watch.openSuites, strays: strays,
+      output: output.all.text, outputs: output.outputs)
+  }
+
+  func status(at now: Double) -> ProcessStatus {
+    let seconds = now - startedAt
+    let tests = watch.inFlight.map { (selector: $0, seconds: seconds - (watch.traces[$0]?.startedAt ?? 0)) }
+    return ProcessStatus(job: watch.job, pid: pid, seconds: seconds, tests: tests, output: output.all.text)
+  }
+}
+
+extension Event {
+  /// The test it speaks of.
+  fileprivate var subject: String? {
+    switch kind {
+    case .testStarted(let test), .testEnded(let test, _), .testSkipped(let test, _): test
+    default: nil
+    }
+  }
+}
