@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Starved: every thread of the cooperative pool blocks in a semaphore, and the task that would signal it stands last in the line.
+/// Starved: every thread of the cooperative pool blocks in a semaphore, and the task that would signal it stands last.
 public func fillThePool() async {
   let gate = DispatchSemaphore(value: 0)
   let calls = ProcessInfo.processInfo.activeProcessorCount * 64
