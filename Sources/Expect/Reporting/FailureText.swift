@@ -14,14 +14,39 @@
 @usableFromInline enum FailureText {
   /// A verb on a sequence that was not satisfied.
   @usableFromInline static func unmet<Element>(_ asked: Asked, _ findings: Findings<Element>) -> String {
-    "\(asked.call): received \(findings.outcome.elements.count)"
+    let values = ShownValues(findings.outcome.elements)
+    return page(
+      "\(asked.call): \(received(values, of: asked.count))",
+      ("ended because", findings.causeOfEnd(of: "the sequence", after: values.count)),
+      ("timeline", findings.timeline(of: values)),
+      ("source", findings.abandonment)
+    )
   }
 
   /// An operation that did not return; `findings.outcome.elements` holds the value where it came too late.
   @usableFromInline static func notReturned<Value>(_ asked: Asked, _ findings: Findings<Value>) -> String {
-    "\(asked.call): did not return"
+    page(
+      "\(asked.call): \(returned(findings.outcome.elements.first))",
+      ("ended because", findings.causeOfEnd(of: "the operation")),
+      ("operation", findings.abandonment)
+    )
   }
 
   /// A call that no source could satisfy: `collect(first: -1, within: 2 s): a count cannot be negative`.
   @usableFromInline static func invalid(_ asked: Asked, _ reason: String) -> String { "\(asked.call): \(reason)" }
+
+  private static func received(_ values: ShownValues, of wanted: Int?) -> String {
+    let count = wanted.map { "\(values.count) of \($0)" } ?? (values.count == 0 ? "nothing" : "\(values.count)")
+    return "received \(count)" + (values.count == 0 ? "" : ": \(values.list)")
+  }
+
+  private static func returned<Value>(_ late: Value?) -> String {
+    guard let late else { return "did not return" }
+    return "returned too late" + (late is Void ? "" : ": \(ShownValues.text(of: late))")
+  }
+
+  /// Lines that have nothing to say are left out.
+  private static func page(_ headline: String, _ lines: (label: String, text: String?)...) -> String {
+    ([headline] + lines.compactMap { line in line.text.map { "  \(line.label): \($0)" } }).joined(separator: "\n")
+  }
 }

@@ -17,3 +17,5 @@
 
   @usableFromInline init(outcome: Outcome<Element>) { self.outcome = outcome }
 }
+
+extension Findings: Sendable where Element: Sendable {}

@@ -8,7 +8,7 @@ public struct Outcome<Element> {
     case finished
     /// The source threw.
     case failed(any Error)
-    /// The limit passed. `abandoned`: the source was still running 100 ms after it had been cancelled, and was left behind.
+    /// The limit passed. `abandoned`: the source still ran 100 ms after it had been cancelled, and was left behind.
     case timedOut(abandoned: Bool)
     /// The waiting task was cancelled from outside.
     case cancelled
@@ -43,8 +43,9 @@ extension Outcome.End: Equatable {
 
 private func areEqual(_ a: any Error, _ b: any Error) -> Bool {
   guard type(of: a) == type(of: b) else { return false }
-  guard let a = a as? any Equatable else { return String(reflecting: a) == String(reflecting: b) }
-  return a.isEqual(to: b)
+  // By way of Any: beside Foundation the compiler takes every error for Equatable.
+  guard let equatable = (a as Any) as? any Equatable else { return String(reflecting: a) == String(reflecting: b) }
+  return equatable.isEqual(to: b)
 }
 
 extension Equatable {

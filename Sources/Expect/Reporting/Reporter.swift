@@ -2,18 +2,31 @@
 @usableFromInline enum Harness: Sendable {
   case swiftTesting, xctest, none
 
-  @usableFromInline static var current: Harness { .none }
+  /// Swift Testing knows its test in the test's own tasks only; elsewhere the kind of process decides.
+  @usableFromInline static var current: Harness { isInsideSwiftTestingTest ? .swiftTesting : ofProcess }
 
   /// Records one failure at the call site and throws what stops the test without a second report.
-  @usableFromInline func fail(_ text: String, at site: CallSite) throws -> Never { throw UnmetExpectation(text) }
+  @usableFromInline func fail(_ text: String, at site: CallSite) throws -> Never {
+    switch self {
+    case .swiftTesting: try Self.failInSwiftTesting(text, at: site)
+    case .xctest: try Self.failInXCTest(text, at: site)
+    case .none: break
+    }
+    throw UnmetExpectation(text, at: site)
+  }
 
-  /// Whether the framework has recorded this error already, or means something else by it than a failure (a skipped test).
-  @usableFromInline static func isPassedThrough(_ error: any Error) -> Bool { error is UnmetExpectation }
+  /// Whether the framework has recorded this error already, or does not mean a failure by it (but a skipped test).
+  @usableFromInline static func isPassedThrough(_ error: any Error) -> Bool {
+    error is UnmetExpectation || isOwnedBySwiftTesting(error) || isOwnedByXCTest(error)
+  }
 }
 
 /// What a verb throws where no test framework runs: in a plain executable.
 public struct UnmetExpectation: Error, CustomStringConvertible, Sendable {
-  /// The failure text, with the call site.
+  /// The failure text after the place of the call: `file:line:column: collect(first: 3, within: 2 s): received…`.
   public let description: String
-  init(_ text: String) { description = text }
+
+  init(_ text: String, at site: CallSite) {
+    description = "\(site.filePath):\(site.line):\(site.column): \(text)"
+  }
 }

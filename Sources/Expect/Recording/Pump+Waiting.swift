@@ -1,0 +1,100 @@
+import Synchronization
+
+// MARK: - The waiter's side
+
+extension Pump {
+  /// Waits until `target` elements came, the source ended or the wait was interrupted; how many came in time.
+  nonisolated(nonsending) func reach(_ target: Int) async -> Int {
+    await withUnsafeContinuation { (waiter: Continuation) in
+      let next: Continuation? = state.withLock { state in
+        if state.isDecided { return waiter }
+        demand.store(target, ordering: .relaxed)
+        if waitsForMore, count.load(ordering: .acquiring) >= target { return waiter }
+        state.waiter = waiter
+        return state.parked.take()
+      }
+      next?.resume()
+    }
+    return state.withLock { $0.interruption?.count } ?? count.load(ordering: .acquiring)
+  }
+
+  /// Lets a source go that waits for more demand, and sees it gone, unless that takes longer than the grace.
+  nonisolated(nonsending) func release() async {
+    let parked = state.withLock { state in
+      demand.store(0, ordering: .relaxed)
+      state.isClosed = true
+      return state.parked.take()
+    }
+    guard let parked else { return }
+    startGrace(cancelled: false)
+    parked.resume()
+    await stop()
+  }
+
+  /// Waits until the source has stopped, or its grace is over.
+  nonisolated(nonsending) func stop() async {
+    await withUnsafeContinuation { (waiter: Continuation) in
+      let isOver = state.withLock { state in
+        if !state.isStopped { state.waiter = waiter }
+        return state.isStopped
+      }
+      if isOver { waiter.resume() }
+    }
+    if let timer = state.withLock({ $0.graceTimer.take() }) { TimerThread.shared.cancel(timer) }
+  }
+}
+
+// MARK: - The side of the deadline and of cancellation
+
+extension Pump {
+  /// Ends the wait, unless something else has ended it: what comes from now on is late.
+  func interrupt(_ why: PumpState.Interruption) {
+    let (waiter, task) = state.withLock { state in decide(why, &state) }
+    waiter?.resume()
+    if let task { cancel(task) }
+  }
+
+  /// Whom to wake, and what to cancel.
+  private func decide(
+    _ why: PumpState.Interruption, _ state: inout PumpState
+  ) -> (Continuation?, Task<Void, Never>?) {
+    guard !state.isDecided, !state.isClosed else { return (nil, nil) }
+    let count = count.load(ordering: .acquiring)
+    // All came in time; only the source's task has not got round to saying so.
+    if !waitsForMore, count >= demand.load(ordering: .relaxed) { return (state.waiter.take(), nil) }
+    state.interruption = (why, .now, count, arrivals.last(count))
+    state.isClosed = true
+    demand.store(0, ordering: .relaxed)
+    guard let parked = state.parked.take() else { return (state.waiter.take(), state.task) }
+    // A source that waits for more demand has no `next()` pending: it ends when it is told, without being cancelled.
+    parked.resume()
+    return (state.waiter.take(), nil)
+  }
+
+  /// Cancels the source's task, on a thread where its cancellation handlers may do what they like.
+  private func cancel(_ task: Task<Void, Never>) {
+    Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { [self] in
+      startGrace(cancelled: true)
+      task.cancel()
+    }
+  }
+
+  /// Bounds the time that a source is given to stop.
+  private func startGrace(cancelled: Bool) {
+    let timer = TimerThread.shared.schedule(at: .now + grace) { [self] in giveUp() }
+    let isOver = state.withLock { state in
+      if cancelled { state.cancelledAt = .now }
+      if state.end == nil { state.graceTimer = timer }
+      return state.end != nil
+    }
+    if isOver { TimerThread.shared.cancel(timer) }
+  }
+
+  private func giveUp() {
+    let waiter = state.withLock { state in
+      state.hasGivenUp = true
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+}

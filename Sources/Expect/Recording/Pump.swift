@@ -1,0 +1,116 @@
+import Synchronization
+
+/// Drives a source in a task of its own, as far as it is told to, and wakes the one that waits for it.
+///
+/// It knows how many elements came and when, not what they are. What ends a wait is decided under one lock by the side
+/// that came first: the source (enough came, it finished, it threw), the deadline, or a cancellation from outside.
+@usableFromInline final class Pump: Sendable {
+  typealias Continuation = UnsafeContinuation<Void, Never>
+
+  /// How many elements came: written by the loop alone.
+  @usableFromInline let count = Atomic(0)
+  /// How many elements are wanted, counted from the first.
+  @usableFromInline let demand: Atomic<Int>
+  /// When they came.
+  let arrivals = Arrivals()
+  /// Whether it waits at its demand for more; otherwise it lets go of the source there.
+  let waitsForMore: Bool
+  /// How long a cancelled source is given to stop.
+  let grace: Duration
+  /// Who waits, and what has been decided.
+  let state = Mutex(PumpState())
+
+  init(demand: Int, waitsForMore: Bool, grace: Duration) {
+    self.demand = Atomic(demand)
+    self.waitsForMore = waitsForMore
+    self.grace = grace
+  }
+
+  var isDecided: Bool { state.withLock { $0.isDecided } }
+  var hasBegun: Bool { state.withLock { $0.hasBegun } }
+  var interruption: PumpState.Interruption? { state.withLock { $0.interruption?.why } }
+}
+
+/// What the lock of a `Pump` guards.
+struct PumpState {
+  enum End { case told, finished, failed(any Error) }
+  enum Interruption { case expired, cancelled }
+
+  /// Whether the source's task has run at all.
+  var hasBegun = false
+  /// How and when the source ended.
+  var end: (how: End, at: Moment)?
+  /// What ended the wait before the source did, and how many elements had come by then.
+  var interruption: (why: Interruption, at: Moment, count: Int, last: Moment?)?
+  /// When the source's task was cancelled.
+  var cancelledAt: Moment?
+  /// Whether the grace after that is over.
+  var hasGivenUp = false
+  /// Whether nothing more will be asked for.
+  var isClosed = false
+
+  var task: Task<Void, Never>?
+  var graceTimer: TimerToken?
+  /// Whoever waits for the source.
+  var waiter: Pump.Continuation?
+  /// The loop, while it waits for more demand.
+  var parked: Pump.Continuation?
+
+  var isDecided: Bool { end != nil || interruption != nil }
+  var isStopped: Bool { end != nil || hasGivenUp }
+}
+
+// MARK: - The source's side
+
+extension Pump {
+  /// Starts to drive the source, in this isolation.
+  func start<Element>(
+    _ source: Source<Element>, into log: ElementLog<Element>, named name: String, on executor: any TaskExecutor,
+    isolation: isolated (any Actor)?
+  ) {
+    let task = Task(name: name, executorPreference: executor) {
+      // A closure runs in an isolated parameter's isolation only when it captures it.
+      _ = isolation
+      await self.drive(source, into: Inlet(pump: self, log: log))
+    }
+    let isTooLate = state.withLock { state in
+      state.task = task
+      return state.interruption != nil
+    }
+    if isTooLate { task.cancel() }
+  }
+
+  private nonisolated(nonsending) func drive<Element>(_ source: Source<Element>, into inlet: Inlet<Element>) async {
+    state.withLock { $0.hasBegun = true }
+    do {
+      let finished = try await source.take()?(inlet) ?? true
+      ended(finished ? .finished : .told)
+    } catch {
+      ended(.failed(error))
+    }
+  }
+
+  private func ended(_ how: PumpState.End) {
+    let waiter = state.withLock { state in
+      state.end = (how, .now)
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  /// What the loop calls when it has pulled what was asked for: whether to go on.
+  @usableFromInline nonisolated(nonsending) func pause(at count: Int) async -> Bool {
+    guard waitsForMore else { return false }
+    await withUnsafeContinuation { (loop: Continuation) in
+      let next: Continuation? = state.withLock { state in
+        guard !state.isClosed, demand.load(ordering: .relaxed) <= count else { return loop }
+        state.parked = loop
+        return state.waiter.take()
+      }
+      next?.resume()
+    }
+    return state.withLock { !$0.isClosed }
+  }
+
+  @usableFromInline func stamp(_ count: Int) { arrivals.stamp(count) }
+}

@@ -1,0 +1,48 @@
+extension Source {
+  /// Pulls up to `n` elements and says what came of it.
+  func findings(
+    first n: Int, within limit: Duration, named name: String, isolation: isolated (any Actor)?
+  ) async -> Findings<Element> {
+    await Wait.run(
+      on: self, demand: n, waitsForMore: false, within: limit, named: name, isolation: isolation
+    ) { wait in
+      _ = isolation
+      _ = await wait.pump.reach(n)
+      return await wait.findings(wanted: n)
+    }
+  }
+
+  /// Pulls one element at a time until one matches, and says what came of it.
+  ///
+  /// The predicate is the caller's and cannot travel into the pump's task: the caller looks, then asks for one more.
+  func findings(
+    until predicate: (Element) throws -> Bool, within limit: Duration, named name: String,
+    isolation: isolated (any Actor)?
+  ) async throws -> Findings<Element> {
+    try await Wait.run(
+      on: self, demand: 1, waitsForMore: true, within: limit, named: name, isolation: isolation
+    ) { wait in
+      _ = isolation
+      do {
+        let match = try await wait.firstMatch(predicate)
+        await wait.pump.release()
+        return await wait.findings(wanted: match ?? .max)
+      } catch {
+        await wait.pump.release()
+        throw error
+      }
+    }
+  }
+}
+
+extension Wait {
+  /// The number of the first element that matches, counted from one.
+  fileprivate nonisolated(nonsending) func firstMatch(_ predicate: (Element) throws -> Bool) async throws -> Int? {
+    var seen = 0
+    while await pump.reach(seen + 1) > seen {
+      seen += 1
+      if try predicate(log[seen - 1]) { return seen }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,46 @@
+extension Findings {
+  /// `the sequence finished after 1 element, at 0.012 s`; nil where what came was itself the reason.
+  func causeOfEnd(of source: String, after count: Int? = nil) -> String? {
+    switch outcome.end {
+    case .satisfied: nil
+    case .finished: "\(source) finished\(after(count)), at \(elapsed.timestamp)"
+    case .failed(let error): "\(source) threw \(text(of: error))\(after(count)), at \(elapsed.timestamp)"
+    case .timedOut where count != nil: "the limit passed; \(source) did not finish"
+    case .timedOut: "the limit passed" + endAfterCancellation(of: source)
+    case .cancelled: "the waiting task was cancelled, at \(elapsed.timestamp)"
+    }
+  }
+
+  /// `0.010 s "open"; nothing after`; nil where there is nothing to tell.
+  func timeline(of values: ShownValues) -> String? {
+    var parts = zip(times, values.texts).map { "\($0.timestamp) \($1)" }
+    let rest = values.count - parts.count
+    if rest > 0 { parts.append("\(rest) more" + (lastTime.map { ", the last at \($0.timestamp)" } ?? "")) }
+    if case .timedOut = outcome.end {
+      parts.append(values.count == 0 ? "nothing in \(elapsed.timestamp)" : "nothing after")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// `still running 0.1 s after cancellation (abandoned)`; nil where the source stopped.
+  var abandonment: String? {
+    guard case .timedOut(abandoned: true) = outcome.end else { return nil }
+    return "still running \(grace.seconds) after cancellation (abandoned)"
+  }
+
+  private func after(_ count: Int?) -> String {
+    switch count {
+    case nil: ""
+    case 0?: " before any element"
+    case 1?: " after 1 element"
+    case let count?: " after \(count) elements"
+    }
+  }
+
+  /// Longer than other values: what matters in an error can stand at its end.
+  private func text(of error: any Error) -> String { ShownValues.text(of: error, characters: 1_000) }
+
+  private func endAfterCancellation(of source: String) -> String {
+    stoppedAfter.map { "; \(source) ended \($0.timestamp) after cancellation" } ?? ""
+  }
+}

@@ -1,0 +1,34 @@
+#if canImport(Testing)
+import Testing
+
+extension Harness {
+  static var isInsideSwiftTestingTest: Bool { Test.current != nil }
+
+  /// The error of a failed requirement is the one that the runner does not record a second time.
+  static func failInSwiftTesting(_ text: String, at site: CallSite) throws {
+    let expectationMet = false
+    try #require(expectationMet, Comment(rawValue: text), sourceLocation: SourceLocation(site))
+  }
+
+  static func isOwnedBySwiftTesting(_ error: any Error) -> Bool {
+    // What `Test.cancel()` throws has no public name.
+    error is ExpectationFailedError || String(reflecting: type(of: error)) == "Testing.SkipInfo"
+  }
+}
+
+extension SourceLocation {
+  /// Lines and columns count from 1: anything less would trap.
+  fileprivate init(_ site: CallSite) {
+    self.init(
+      fileID: "\(site.fileID)", filePath: "\(site.filePath)",
+      line: max(1, Int(clamping: site.line)), column: max(1, Int(clamping: site.column))
+    )
+  }
+}
+#else
+extension Harness {
+  static var isInsideSwiftTestingTest: Bool { false }
+  static func failInSwiftTesting(_ text: String, at site: CallSite) throws {}
+  static func isOwnedBySwiftTesting(_ error: any Error) -> Bool { false }
+}
+#endif

@@ -1,0 +1,35 @@
+/// Values as a failure text shows them: the first ten, cut at 200 characters each, and how many more there are.
+struct ShownValues {
+  let texts: [String]
+  let count: Int
+
+  init<Value>(_ values: [Value]) {
+    texts = values.prefix(10).map { Self.text(of: $0) }
+    count = values.count
+  }
+
+  /// `["a", "b", … 990 more]`
+  var list: String {
+    let rest = count - texts.count
+    return "[" + (texts + (rest > 0 ? ["… \(rest) more"] : [])).joined(separator: ", ") + "]"
+  }
+
+  /// One line, cut after so many characters.
+  static func text(of value: Any, characters: Int = 200) -> String {
+    var description = BoundedText()
+    description.write(value: value)
+    let line = onOneLine(withoutAddresses(description.text))
+    let rest = line.count - characters
+    guard rest > 0 else { return line }
+    return "\(line.prefix(characters))… \(description.isFull ? "over " : "")\(rest) more"
+  }
+
+  private static func onOneLine(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
+  }
+
+  /// Names of private types contain an address that is another one in each run.
+  private static func withoutAddresses(_ text: String) -> String {
+    text.replacing(/\.\(unknown context at \$[0-9a-f]+\)/, with: "")
+  }
+}

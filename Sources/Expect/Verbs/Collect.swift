@@ -1,0 +1,144 @@
+extension AsyncSequence {
+  /// Waits for the first `n` elements and returns them; the rest stays in the source.
+  ///
+  /// ```swift
+  /// // passes
+  /// let first = try await numbers.collect(first: 2, within: .seconds(1))
+  /// // fails: "received 1 of 3"
+  /// try await oneNumber.collect(first: 3, within: .seconds(1))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - n: How many elements. Exactly so many are pulled; 0 returns `[]` at once without touching the source.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. The limit holds whatever the source
+  ///     does. Zero or less means one look: what is there already counts, and the call ends at once.
+  /// - Returns: The first `n` elements, in order.
+  /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before
+  ///   `n` elements came; `CancellationError`, without a failure, when the calling task is cancelled.
+  @inlinable @discardableResult
+  public func collect(
+    first n: Int, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).collect(first: n, within: limit ?? Limits.current.within, at: site, isolation: isolation)
+  }
+
+  /// Waits for the end of the sequence and returns all elements up to it.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await numbers.collectAll(within: .seconds(1)) == [1, 2, 3])
+  /// ```
+  ///
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
+  /// - Returns: All elements, in order.
+  /// - Throws: One failure, recorded at the call site, when the sequence threw or did not end in time;
+  ///   `CancellationError`, without a failure, when the calling task is cancelled.
+  @inlinable @discardableResult
+  public func collectAll(
+    within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).collectAll(within: limit ?? Limits.current.within, at: site, isolation: isolation)
+  }
+
+  /// Waits for an element that matches and returns everything up to and including it.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await numbers.collect(until: { $0 == 2 }) == [1, 2])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
+  /// - Returns: The elements, the last of which matches. Nothing after it has been pulled.
+  /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before an
+  ///   element matched; `CancellationError`, without a failure, when the calling task is cancelled.
+  @inlinable @discardableResult
+  public func collect(
+    until predicate: (Element) throws -> Bool, within limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).collect(
+      until: predicate, within: limit ?? Limits.current.within, at: site, isolation: isolation)
+  }
+
+  /// Waits for the end of a window and returns whatever came in it, perhaps nothing.
+  ///
+  /// ```swift
+  /// // passes
+  /// let heard = try await ticks.collect(for: .milliseconds(50))
+  /// ```
+  ///
+  /// It returns early when the sequence finishes, for nothing more can come. At the end of the window the `next()` that
+  /// is pending is cancelled; an `AsyncStream` whose consumer was cancelled is dead afterwards: collect from it again,
+  /// and it ends at once.
+  ///
+  /// - Parameter window: How long to listen, in real time. Zero takes what is there already.
+  /// - Returns: The elements that came in the window, in order.
+  /// - Throws: One failure, recorded at the call site, when the sequence threw, or the window is negative;
+  ///   `CancellationError`, without a failure, when the calling task is cancelled.
+  @inlinable
+  public func collect(
+    for window: Duration, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).collect(for: window, at: site, isolation: isolation)
+  }
+}
+
+// MARK: - The same, for whatever has a loop
+
+extension Source {
+  @usableFromInline func collect(
+    first n: Int, within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
+  ) async throws -> [Element] {
+    guard n != 0 else { return [] }
+    var asked: Asked { Asked("collect(first: \(n), within: \(limit.text))", count: n) }
+    guard n > 0 else { try asked.fail(because: "a count cannot be negative", at: site) }
+    let findings = await findings(first: n, within: limit, named: site.taskName, isolation: isolation)
+    guard case .satisfied = findings.outcome.end else { try findings.fail(FailureText.unmet(asked, findings), at: site) }
+    return findings.outcome.elements
+  }
+
+  @usableFromInline func collectAll(
+    within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
+  ) async throws -> [Element] {
+    let findings = await findings(first: .max, within: limit, named: site.taskName, isolation: isolation)
+    guard case .finished = findings.outcome.end else {
+      try findings.fail(FailureText.unmet(Asked("collectAll(within: \(limit.text))"), findings), at: site)
+    }
+    return findings.outcome.elements
+  }
+
+  @usableFromInline func collect(
+    until predicate: (Element) throws -> Bool, within limit: Duration, at site: CallSite,
+    isolation: isolated (any Actor)?
+  ) async throws -> [Element] {
+    let findings = try await findings(
+      until: predicate, within: limit, named: site.taskName, isolation: isolation)
+    guard case .satisfied = findings.outcome.end else {
+      let asked = Asked("collect(until: { … }, within: \(limit.text))")
+      try findings.fail(FailureText.unmet(asked, findings), at: site)
+    }
+    return findings.outcome.elements
+  }
+
+  @usableFromInline func collect(
+    for window: Duration, at site: CallSite, isolation: isolated (any Actor)?
+  ) async throws -> [Element] {
+    let asked = Asked("collect(for: \(window.text))")
+    guard window >= .zero else { try asked.fail(because: "a window cannot be negative", at: site) }
+    let findings = await findings(first: .max, within: window, named: site.taskName, isolation: isolation)
+    switch findings.outcome.end {
+    case .satisfied, .finished, .timedOut: return findings.outcome.elements
+    case .failed, .cancelled: try findings.fail(FailureText.unmet(asked, findings), at: site)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+extension AsyncSequence {
+  /// Waits for the next element and returns it: the first one of a new iteration.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await numbers.next(within: .seconds(1)) == 1)
+  /// // fails: "received 0 of 1"
+  /// try await silence.next(within: .milliseconds(50))
+  /// ```
+  ///
+  /// - Parameter limit: The longest the call may take, in real time; nil means the default of 5 s. It has to be given:
+  ///   in a type that is its own iterator, `next()` is the iterator's, without a limit. Zero or less means one look.
+  /// - Returns: The element. Nothing after it has been pulled.
+  /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before an
+  ///   element came; `CancellationError`, without a failure, when the calling task is cancelled.
+  @inlinable @discardableResult
+  public func next(
+    within limit: Duration?, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> Element {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).next(within: limit ?? Limits.current.within, at: site, isolation: isolation)
+  }
+
+  /// Waits for the next element that matches and returns it; those before it are dropped.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await numbers.next(where: { $0 > 1 }) == 2)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
+  /// - Returns: The first element that matches. Nothing after it has been pulled.
+  /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before an
+  ///   element matched; `CancellationError`, without a failure, when the calling task is cancelled.
+  @inlinable @discardableResult
+  public func next(
+    where predicate: (Element) throws -> Bool, within limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> Element {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).next(
+      where: predicate, within: limit ?? Limits.current.within, at: site, isolation: isolation)
+  }
+}
+
+// MARK: - The same, for whatever has a loop
+
+extension Source {
+  @usableFromInline func next(
+    within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
+  ) async throws -> Element {
+    let findings = await findings(first: 1, within: limit, named: site.taskName, isolation: isolation)
+    guard case .satisfied = findings.outcome.end, let element = findings.outcome.elements.last else {
+      let asked = Asked("next(within: \(limit.text))", count: 1)
+      try findings.fail(FailureText.unmet(asked, findings), at: site)
+    }
+    return element
+  }
+
+  @usableFromInline func next(
+    where predicate: (Element) throws -> Bool, within limit: Duration, at site: CallSite,
+    isolation: isolated (any Actor)?
+  ) async throws -> Element {
+    let findings = try await findings(
+      until: predicate, within: limit, named: site.taskName, isolation: isolation)
+    guard case .satisfied = findings.outcome.end, let element = findings.outcome.elements.last else {
+      let asked = Asked("next(where: { … }, within: \(limit.text))")
+      try findings.fail(FailureText.unmet(asked, findings), at: site)
+    }
+    return element
+  }
+}

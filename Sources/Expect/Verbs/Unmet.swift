@@ -1,0 +1,24 @@
+/// How the verbs end that did not get what they waited for.
+extension Findings {
+  /// Throws what a verb throws that was not satisfied: an error that means something else than a failure goes through
+  /// as it is, a cancellation of the test's own task is no failure, and all the rest is one, reported at the call site.
+  func fail(_ text: @autoclosure () -> String, at site: CallSite) throws -> Never {
+    switch outcome.end {
+    case .cancelled: throw CancellationError()
+    case .failed(let error) where Harness.isPassedThrough(error): throw error
+    default: try Harness.current.fail(text(), at: site)
+    }
+  }
+}
+
+extension CallSite {
+  /// What the tasks of a verb are called.
+  var taskName: String { "\(fileID):\(line)" }
+}
+
+extension Asked {
+  /// Fails the verb: no source could have satisfied it.
+  func fail(because reason: String, at site: CallSite) throws -> Never {
+    try Harness.current.fail(FailureText.invalid(self, reason), at: site)
+  }
+}

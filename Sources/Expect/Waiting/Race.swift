@@ -1,0 +1,53 @@
+/// An operation against a limit: to the pump, a sequence of one element.
+///
+/// Who came first decides, never the value: what an operation falls back to when it is cancelled at the limit is late.
+@usableFromInline struct Race<Value> {
+  private let source: Source<Value>
+
+  /// Races a closure, which may capture what it likes.
+  @usableFromInline init(_ operation: @escaping () async throws -> Value) {
+    // The closure goes to its own actor by itself; its value is noted without having to come back to the caller's.
+    source = Source(isIsolated: false) { inlet in
+      var inlet = inlet
+      inlet.append(try await operation())
+      return false
+    }
+  }
+
+  /// Races the result of a task; cancelling the race cancels the task.
+  @usableFromInline init<Failure>(_ task: Task<Value, Failure>) where Value: Sendable {
+    self.init {
+      try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
+  }
+
+  /// What came of it; `elements` also holds a value that came too late.
+  private func findings(
+    within limit: Duration, named name: String, isolation: isolated (any Actor)?
+  ) async -> Findings<Value> {
+    await Wait.run(
+      on: source, demand: 1, waitsForMore: false, within: limit, named: name, isolation: isolation
+    ) { wait in
+      _ = isolation
+      _ = await wait.pump.reach(1)
+      var findings = await wait.findings(wanted: 1)
+      if case .timedOut = findings.outcome.end { findings.outcome.elements = wait.arrived }
+      return findings
+    }
+  }
+
+  @usableFromInline func expectReturn(
+    within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
+  ) async throws -> Value {
+    let findings = await findings(within: limit, named: site.taskName, isolation: isolation)
+    guard case .satisfied = findings.outcome.end, let value = findings.outcome.elements.first else {
+      let asked = Asked("expectReturn(within: \(limit.text))")
+      try findings.fail(FailureText.notReturned(asked, findings), at: site)
+    }
+    return value
+  }
+}

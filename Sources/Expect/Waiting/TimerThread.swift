@@ -1,0 +1,65 @@
+/// Runs actions at their deadlines, on a thread of its own that no pool and no test can starve.
+///
+/// The thread starts when there is something to wait for and leaves about a second after there is nothing any more.
+final class TimerThread: @unchecked Sendable {
+  static let shared = TimerThread()
+
+  private static let linger = Duration.seconds(1)
+
+  // `lock` guards all the variables below.
+  private let lock = Lock()
+  private let earlier = Condition()
+  private var heap = TimerHeap<@Sendable () -> Void>()
+  private var wakesAt = Moment.never
+  private var idleSince: Moment?
+  private var isRunning = false
+
+  /// Runs `action` at the deadline, on the timer's thread: it must be short and call nobody else's code.
+  ///
+  /// A deadline of `.never` is never reached.
+  func schedule(at deadline: Moment, _ action: @escaping @Sendable () -> Void) -> TimerToken {
+    lock.lock()
+    defer { lock.unlock() }
+    let token = heap.insert(action, at: deadline)
+    idleSince = nil
+    if !isRunning {
+      isRunning = startThread(named: "expect-timer") { [self] in run() }
+    } else if deadline < wakesAt {
+      wakesAt = deadline
+      earlier.signal()
+    }
+    return token
+  }
+
+  /// Forgets an action. One that is already running, or has run, is not affected.
+  func cancel(_ token: TimerToken) {
+    lock.lock()
+    let action = heap.remove(token)
+    lock.unlock()
+    // What the action holds is released here, outside the lock.
+    withExtendedLifetime(action) {}
+  }
+
+  private func run() {
+    while let action = next() { action() }
+  }
+
+  /// The next action that is due, when it is; nil when nothing has been waited for during a second.
+  private func next() -> (@Sendable () -> Void)? {
+    lock.lock()
+    defer { lock.unlock() }
+    while true {
+      let now = Moment.now
+      if let action = heap.popFirst(due: now) { return action }
+      if heap.count == 0 {
+        idleSince = idleSince ?? now
+        if let idleSince, idleSince + Self.linger <= now { break }
+      }
+      // Never longer than a second at a time: cancelling the last deadline does not wake the thread.
+      wakesAt = min(heap.first ?? .never, now + Self.linger)
+      earlier.wait(lock, until: wakesAt)
+    }
+    isRunning = false
+    return nil
+  }
+}

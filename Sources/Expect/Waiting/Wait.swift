@@ -1,0 +1,73 @@
+/// One call of a verb: a source that is driven for it, and a limit.
+struct Wait<Element> {
+  let pump: Pump
+  let log: ElementLog<Element>
+  let started: Moment
+
+  /// Runs `body` while the source is being driven, and leaves nothing of it running that would stop.
+  ///
+  /// A limit of zero or below means one look: what can be had at once counts.
+  static func run<R>(
+    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Duration, named name: String,
+    isolation: isolated (any Actor)?, _ body: (Self) async throws -> R
+  ) async rethrows -> R {
+    let look = limit > .zero ? nil : Look()
+    let executor: any TaskExecutor = look ?? ElasticExecutor.shared
+    // Outermost: what resumes inside, resumes on threads that nobody can starve.
+    return try await withTaskExecutorPreference(executor, isolation: isolation) {
+      let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: Limits.current.grace)
+      return try await withTaskCancellationHandler {
+        _ = isolation
+        let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now)
+        // Cancelled already: the source is not touched.
+        guard !pump.isDecided else { return try await body(wait) }
+        if source.isIsolated {
+          pump.start(source, into: wait.log, named: name, on: executor, isolation: isolation)
+        } else {
+          pump.start(source, into: wait.log, named: name, on: executor, isolation: nil)
+        }
+        look?.probe(pump, isolation: isolation)
+        let timer = look == nil ? wait.expire(at: wait.started + limit) : nil
+        defer { if let timer { TimerThread.shared.cancel(timer) } }
+        return try await body(wait)
+      } onCancel: {
+        pump.interrupt(.cancelled)
+      }
+    }
+  }
+
+  private func expire(at deadline: Moment) -> TimerToken? {
+    guard deadline < .never else { return nil }
+    return TimerThread.shared.schedule(at: deadline) { [pump] in pump.interrupt(.expired) }
+  }
+
+  /// All that came so far, late or not.
+  var arrived: [Element] { log.prefix(pump.count.load(ordering: .acquiring)) }
+
+  /// What was found out, when the source has been given its time to stop.
+  nonisolated(nonsending) func findings(wanted: Int) async -> Findings<Element> {
+    if case .expired = pump.interruption { await pump.stop() }
+    let state = pump.state.withLock { $0 }
+    let count = min(state.interruption?.count ?? pump.count.load(ordering: .acquiring), wanted)
+    var findings = Findings(outcome: Outcome(elements: log.prefix(count), end: state.outcome(count >= wanted)))
+    findings.times = pump.arrivals.times(count).map { $0 - started }
+    findings.lastTime = (state.interruption?.last ?? pump.arrivals.last(count)).map { $0 - started }
+    findings.elapsed = (state.interruption?.at ?? state.end?.at ?? .now) - started
+    findings.grace = pump.grace
+    if let end = state.end, let cancelledAt = state.cancelledAt { findings.stoppedAfter = end.at - cancelledAt }
+    return findings
+  }
+}
+
+extension PumpState {
+  fileprivate func outcome<Element>(_ isSatisfied: Bool) -> Outcome<Element>.End {
+    if isSatisfied { return .satisfied }
+    switch interruption?.why {
+    case .expired: return .timedOut(abandoned: !isStopped || end == nil)
+    case .cancelled: return .cancelled
+    case nil: break
+    }
+    if case .failed(let error) = end?.how { return .failed(error) }
+    return .finished
+  }
+}
