@@ -1,0 +1,56 @@
+import Foundation
+
+/// What a package says about its own tests: `verdicts.json` at its root.
+struct DeclaredVerdicts: Decodable {
+  struct Expectation: Decodable {
+    var verdict: String
+    /// Any of these is right; nil: not compared.
+    var phase: [String]?
+    /// Any of these is right, and so is `unknown`; nil: not compared.
+    var kind: [String]?
+    /// What the report's argument must mention.
+    var argument: String?
+    var slow: Bool?
+  }
+
+  /// One run of check-hangs over some of the tests.
+  struct Run: Decodable {
+    var name: String
+    /// Of the tests' ids; nil: all of them.
+    var filter: String?
+    var exitCode: Int
+    var incidents: [Incident]
+    /// Kinds that may occur, depending on which process happened to run to its end.
+    var possibleIncidents: [String]
+  }
+
+  /// An incident that must occur; nil fields are not compared.
+  struct Incident: Decodable {
+    var kind: String
+    var framework: String?
+    var suite: String?
+    /// What the incident's command must mention.
+    var command: String?
+  }
+
+  var tests: [String: Expectation]
+  var runs: [Run]
+
+  init(contentsOf url: URL) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: url))
+  }
+
+  init(tests: [String: Expectation], runs: [Run] = []) {
+    self.tests = tests
+    self.runs = runs
+  }
+
+  /// The tests that a run selects.
+  func tests(of run: Run) throws -> [String: Expectation] {
+    guard let filter = run.filter else { return tests }
+    let expression = try NSRegularExpression(pattern: filter)
+    return tests.filter { id, _ in
+      expression.firstMatch(in: id, range: NSRange(id.startIndex..., in: id)) != nil
+    }
+  }
+}

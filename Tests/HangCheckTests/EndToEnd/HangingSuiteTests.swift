@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The whole tool on a real package: Examples/HangingSuite hangs in every known way
+/// and declares what must be said of it.
+@Suite(
+  .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["CHECK_HANGS_END_TO_END"] != nil,
+    "set CHECK_HANGS_END_TO_END=1 to run it: it builds a package of its own and takes minutes"
+  )
+)
+struct HangingSuiteTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let package = root.appendingPathComponent("Examples/HangingSuite")
+  private let command = CheckHangsCommand(
+    package: package, scratch: root.appendingPathComponent(".build/hanging-suite")
+  )
+
+  private static func declared() throws -> DeclaredVerdicts {
+    try DeclaredVerdicts(contentsOf: package.appendingPathComponent("verdicts.json"))
+  }
+
+  @Test(
+    "every verdict, incident and exit code is as the package declares, and no process is left",
+    arguments: try Self.declared().runs
+  )
+  func comparesWithDeclared(_ run: DeclaredVerdicts.Run) throws {
+    let ended = try command.run(["--limit", "2s"] + (run.filter.map { ["--filter", $0] } ?? []))
+    let end = Comment(rawValue: "after \(ended.seconds) s it printed:\n" + String(ended.output.suffix(8_000)))
+    let json = try #require(ended.json, end)
+    let report = try JSONDecoder().decode(SeenReport.self, from: json)
+    #expect(try differences(run, of: Self.declared(), in: report) == [], end)
+    #expect((ended.status == 0) == (run.exitCode == 0), end)
+    #expect(ended.left == [])
+  }
+}
+
+extension DeclaredVerdicts.Run: CustomTestStringConvertible {
+  var testDescription: String { name }
+}
