@@ -16,7 +16,7 @@ import Testing
   }
 
   private static let code: [[Substring]] = Documents.files(under: ["Tests", "Examples"], endingIn: ".swift")
-    .compactMap { try? Samples.lines(ofText: Documents.text($0)) }
+    .compactMap { try? Samples.lines(ofText: Documents.text($0)).filter(Samples.isCode) }
 }
 
 /// The fenced Swift blocks of a document, as trimmed lines without the blank ones.
@@ -26,7 +26,7 @@ private enum Samples {
     var open: [Substring]?
     for line in try lines(ofText: Documents.text(document)).map(withoutCommentMarker) {
       if line.hasPrefix("```"), let sample = open {
-        found.append(sample.filter { !$0.isEmpty })
+        found.append(sample.filter(isCode))
         open = nil
       } else if line == "```swift" {
         open = []
@@ -40,6 +40,9 @@ private enum Samples {
   static func lines(ofText text: String) -> [Substring] {
     text.split(separator: "\n").map { trimmed($0) }.filter { !$0.isEmpty }
   }
+
+  /// Comments in a sample speak to the reader: only its code is compared.
+  static func isCode(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix("//") }
 
   private static func withoutCommentMarker(_ line: Substring) -> Substring {
     line.hasPrefix("///") ? trimmed(line.dropFirst(3)) : line
