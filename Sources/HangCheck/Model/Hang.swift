@@ -1,0 +1,54 @@
+/// Where and how a test hung.
+package struct Hang: Codable, Hashable, Sendable {
+  package var kind = "unknown"
+  /// Whether it hangs in a process of its own; nil: not tried.
+  package var alone: Bool?
+  /// The smallest set that hangs, where it does so only in company.
+  package var together: [String] = []
+  /// Tests that had ended, and without which the set does not hang.
+  package var after: [String] = []
+  package var phase: Phase
+  package var argument: String?
+  package var cause: String
+  package var tasks: [TaskReport] = []
+  package var threads: [ThreadReport] = []
+  package var waits: [WaitReport] = []
+
+  package init(alone: Bool?, phase: Phase, argument: String? = nil, cause: String) {
+    self.alone = alone
+    self.phase = phase
+    self.argument = argument
+    self.cause = cause
+  }
+}
+
+/// A place in the code, as a stack shows it.
+package struct Frame: Codable, Hashable, Sendable {
+  package var function: String
+  package var file: String?
+  package var line: Int?
+  package var module: String?
+}
+
+/// A suspended task.
+package struct TaskReport: Codable, Hashable, Sendable {
+  package var id: UInt64
+  package var name: String?
+  package var frames: [Frame] = []
+}
+
+package struct ThreadReport: Codable, Hashable, Sendable {
+  package var id: Int32
+  package var state: String
+  package var frames: [Frame] = []
+}
+
+/// An expectation that was waiting.
+package struct WaitReport: Codable, Hashable, Sendable {
+  package var asked: String
+  package var file: String?
+  package var line: Int?
+  /// For how many seconds.
+  package var since: Double
+  package var received: Int?
+}

@@ -1,0 +1,27 @@
+/// Something that went wrong with the run and belongs to no single test.
+package struct Incident: Codable, Hashable, Sendable {
+  package enum Kind: String, Codable, Sendable {
+    case hungInList, hungBeforeFirstTest, hungBetweenTests, hungAtExit, hungInCompany, slowInCompany
+    case crashed, exited, notStarted, strayChild, strayIssue, lateIssue, noTestsMatched, interrupted
+  }
+  package var kind: Kind
+  package var framework: Framework?
+  package var cause: String
+  package var tests: [String] = []
+  package var suite: String?
+  package var command: String?
+  package var silence: Double?
+
+  package init(
+    _ kind: Kind, framework: Framework? = nil, cause: String, tests: [String] = [], suite: String? = nil,
+    command: String? = nil, silence: Double? = nil
+  ) {
+    self.kind = kind
+    self.framework = framework
+    self.cause = cause
+    self.tests = tests
+    self.suite = suite
+    self.command = command
+    self.silence = silence
+  }
+}
