@@ -29,7 +29,7 @@ struct Conviction {
     let jobs = tests.map {
       Job(framework: $0.framework, bundle: $0.bundle, tests: [$0], listed: trial.tests, isParallel: true)
     }
-    for record in session.runner.run(jobs, limit: session.options.limit) {
+    for record in session.run(jobs, session.options.limit) {
       session.note { $0.note(alone: record) }
     }
   }
@@ -43,7 +43,7 @@ struct Conviction {
     while open.count > Self.few, !trial.isOver {
       let job = Job(
         framework: open[0].framework, bundle: open[0].bundle, tests: open, listed: trial.tests, isParallel: false)
-      let record = session.runner.run([job], limit: patience)[0]
+      let record = session.run([job], patience)[0]
       session.note { $0.note(swept: record) }
       let isSlow = Set(Mishap(record.ending)?.suspects ?? []).contains
       let quick = open.filter { record.hearing(of: $0)?.isCalm == true }

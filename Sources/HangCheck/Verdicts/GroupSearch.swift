@@ -55,7 +55,7 @@ final class GroupSearch {
         session.note { $0.budgetSpent = true }
         return nil
       }
-      let record = session.runner.run([job(tests)], limit: groupLimit(tests))[0]
+      let record = session.run([job(tests)], groupLimit(tests))[0]
       if let mishap = Mishap(record.ending), !mishap.suspects.isEmpty {
         incident = record
         return true

@@ -1,7 +1,12 @@
-/// What a run works with: the processes, the limits, and what is known so far.
+/// What a run works with: processes, limits, and what is known so far.
 package final class Session {
-  let runner: Runner
+  /// Runs each job in a process, overlapped, within a limit.
+  package typealias Run = (_ jobs: [Job], _ limit: Double) -> [RunRecord]
+
   let options: Options
+  let run: Run
+  /// Whether the user has stopped the run.
+  let isInterrupted: () -> Bool
   /// Says what is done next, while the run goes on.
   let say: (String) -> Void
   /// Hears of the ledger whenever something has been added to it.
@@ -9,12 +14,13 @@ package final class Session {
   package private(set) var ledger: Ledger
 
   package init(
-    _ tests: [Test], runner: Runner, options: Options, say: @escaping (String) -> Void = { _ in },
-    publish: @escaping (Ledger) -> Void = { _ in }
+    _ tests: [Test], options: Options, run: @escaping Run, isInterrupted: @escaping () -> Bool,
+    say: @escaping (String) -> Void, publish: @escaping (Ledger) -> Void
   ) {
     ledger = Ledger(tests)
-    self.runner = runner
     self.options = options
+    self.run = run
+    self.isInterrupted = isInterrupted
     self.say = say
     self.publish = publish
   }
@@ -26,16 +32,16 @@ package final class Session {
   }
 
   /// Gives every test its verdict, one framework and one bundle after the other, as `swift test` runs them.
-  package func run() {
+  package func judge() {
     for framework in Framework.allCases {
       for bundle in ledger.tests.map(\.bundle).uniqued() {
         let tests = ledger.tests.filter { $0.framework == framework && $0.bundle == bundle }
-        if !tests.isEmpty { Trial(of: tests, in: self).run() }
+        if !tests.isEmpty { Trial(of: tests, in: self).judge() }
       }
     }
     note { ledger in
-      ledger.isComplete = !runner.isInterrupted
-      if runner.isInterrupted { ledger.incidents.append(Incident(.interrupted, cause: "stopped by a signal")) }
+      ledger.isComplete = !isInterrupted()
+      if isInterrupted() { ledger.incidents.append(Incident(.interrupted, cause: "stopped by a signal")) }
     }
   }
 }

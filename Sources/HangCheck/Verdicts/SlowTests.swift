@@ -19,7 +19,7 @@ struct SlowTests {
       let jobs = open.prefix(atOnce).map {
         Job(framework: $0.framework, bundle: $0.bundle, tests: [$0], listed: trial.tests, isParallel: true)
       }
-      for record in session.runner.run(jobs, limit: session.options.limit) { session.note { $0.note(alone: record) } }
+      for record in session.run(jobs, session.options.limit) { session.note { $0.note(alone: record) } }
       open.removeFirst(jobs.count)
     }
   }

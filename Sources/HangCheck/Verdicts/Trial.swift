@@ -20,9 +20,9 @@ final class Trial {
     self.session = session
   }
 
-  var isOver: Bool { session.runner.isInterrupted }
+  var isOver: Bool { session.isInterrupted() }
 
-  func run() {
+  func judge() {
     var next = tests
     for _ in 0..<Self.mostRounds {
       let suspects = pass(next)
@@ -63,7 +63,7 @@ final class Trial {
     let job = Job(
       framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: self.tests,
       isParallel: !session.options.isSerial)
-    let record = session.runner.run([job], limit: limit)[0]
+    let record = session.run([job], limit)[0]
     if case .hung(_, _, let silence) = record.ending {
       companySeconds += max(0, record.seconds - silence)
     } else {
