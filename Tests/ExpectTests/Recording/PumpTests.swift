@@ -43,6 +43,7 @@ import Testing
   func late() async {
     let gate = Gate()
     let (pump, log) = start(Deaf(gate: gate), demand: 1)
+    await eventually { gate.waiting == 1 }
     pump.interrupt(.expired)
     #expect(await pump.reach(1) == 0)
     gate.open()

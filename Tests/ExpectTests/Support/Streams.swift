@@ -24,3 +24,11 @@ func pending<Element: Sendable>(_ elements: Element...) -> AsyncStream<Element> 
   for element in elements { continuation.yield(element) }
   return stream
 }
+
+func finished<Element>(of type: Element.Type) -> AsyncStream<Element> { AsyncStream { $0.finish() } }
+
+func broken<Element>(of type: Element.Type) -> AsyncThrowingStream<Element, any Error> {
+  AsyncThrowingStream { $0.finish(throwing: Offline()) }
+}
+
+func pending<Element>(of type: Element.Type) -> AsyncStream<Element> { AsyncStream { _ in } }
