@@ -9,7 +9,7 @@ final class Tally: Sendable {
 
 /// Holds what somebody has set, from any thread.
 final class Shared<Value: Sendable>: Sendable {
-  private let content: Mutex<Value?> = Mutex(nil)
+  private let content = Mutex<Value?>(nil)
   var value: Value? { content.withLock { $0 } }
   func set(_ value: Value?) { content.withLock { $0 = value } }
 }
