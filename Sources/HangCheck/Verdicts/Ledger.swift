@@ -60,6 +60,12 @@ package struct Ledger: Sendable {
     ).hearing(of: test)
   }
 
+  /// What the listing has come to, besides the tests that were chosen from it.
+  mutating func add(_ failures: [ListFailure], of tests: [Test]) {
+    add(failures.compactMap(Incident.init))
+    if tests.isEmpty, failures.isEmpty { add([Incident(.noTestsMatched, cause: "no test was selected")]) }
+  }
+
   /// Each once: the same comes again where the same tests run again.
   private mutating func add(_ more: [Incident]) {
     for incident in more where !incidents.contains(where: { $0.isSame(as: incident) }) { incidents.append(incident) }

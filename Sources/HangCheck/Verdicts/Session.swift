@@ -31,6 +31,11 @@ package final class Session {
     publish(ledger)
   }
 
+  /// What happens while processes run: a test that has ended keeps that, also where the run is killed.
+  package func hear(_ notice: Notice) {
+    if case .testEnded(let test, let trace) = notice { note { $0.note(trace, of: test) } }
+  }
+
   /// Gives every test its verdict, one framework and one bundle after the other, as `swift test` runs them.
   package func judge() {
     for framework in Framework.allCases {
