@@ -11,6 +11,8 @@ package struct ReportBuilder {
     self.target = target
   }
 
+  var limits: Report.Limits { .init(hang: options.limit, slow: options.slow, exit: options.exitLimit) }
+
   package func report(_ ledger: Ledger) -> Report {
     let tests = ledger.entries.map { testReport($0, isComplete: ledger.isComplete) }
     var summary = Report.Summary(tests)
@@ -19,7 +21,7 @@ package struct ReportBuilder {
     let report = Report(
       package: target.packageName, swift: target.swiftVersion, startedAt: startedAt.ISO8601Format(),
       seconds: Date().timeIntervalSince(startedAt), complete: ledger.isComplete,
-      limits: .init(hang: options.limit, slow: options.slow, exit: options.exitLimit), tests: tests,
+      limits: limits, tests: tests,
       incidents: ledger.incidents, summary: summary, exitCode: 0)
     return report.withExitCode(isBroken: ledger.isBroken)
   }
