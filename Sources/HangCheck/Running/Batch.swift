@@ -131,7 +131,9 @@ final class Batch {
 
   private func stopAll() {
     let now = clock.now
-    for (assignment, process) in living { stop(assignment, process, .interrupted(inFlight: process.watch.inFlight), at: now) }
+    for (assignment, process) in living {
+      stop(assignment, process, .interrupted(inFlight: process.watch.inFlight), at: now)
+    }
     for assignment in waiting { finish(assignment, RunRecord(job: assignment.job, ending: .interrupted(inFlight: []))) }
     waiting = []
   }

@@ -5,7 +5,8 @@ package final class Runner {
   let target: Target
   let slow: Double
   let exitLimit: Double
-  let notice: (Notice) -> Void
+  /// Hears what happens while processes run.
+  package var notice: (Notice) -> Void = { _ in }
   /// Called with what is known of a process that is about to be killed, while it still lives: to look into it.
   package var beforeKill: (RunRecord) -> Void = { _ in }
   /// Called when SIGUSR1 asks what is in flight.
@@ -14,11 +15,10 @@ package final class Runner {
   private var wasInterrupted = false
   private var processes = 0
 
-  package init(target: Target, slow: Double, exitLimit: Double, notice: @escaping (Notice) -> Void) {
+  package init(target: Target, slow: Double, exitLimit: Double) {
     self.target = target
     self.slow = slow
     self.exitLimit = exitLimit
-    self.notice = notice
     ProcessTree.adoptOrphans()
   }
 

@@ -27,7 +27,8 @@ extension Watch {
   package func ended(_ exit: Exit) -> Ending {
     switch exit {
     case .signal(let signal): .crashed(signal: signal, suspects: inFlight)
-    case .status(let status): hasRunToEnd(status) ? .finished(status: status) : .exited(status: status, suspects: inFlight)
+    case .status(let status):
+      hasRunToEnd(status) ? .finished(status: status) : .exited(status: status, suspects: inFlight)
     }
   }
 
