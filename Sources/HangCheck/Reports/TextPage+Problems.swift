@@ -25,7 +25,7 @@ extension TextPage {
   }
 
   private mutating func write(detailsOf test: TestReport) {
-    if test.verdict == .failed || test.verdict == .hung, let reason = test.reason { detail(reason) }
+    if let reason = test.reason, !test.saysReason { detail(reason) }
     if let alone = test.aloneVerdict { detail("alone it \(alone.text)") }
   }
 
@@ -47,6 +47,9 @@ extension TestReport {
   fileprivate var neededTests: [String] {
     [id] + ((hang?.together ?? []) + (hang?.after ?? [])).filter { $0 != id }
   }
+
+  /// Whether its first line does.
+  fileprivate var saysReason: Bool { verdict != .hung && (verdict != .failed || issues.isEmpty) }
 
   fileprivate var endText: String {
     switch verdict {
