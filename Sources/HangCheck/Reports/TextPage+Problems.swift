@@ -32,7 +32,7 @@ extension TextPage {
   /// The last lines that it printed.
   private mutating func write(outputOf test: TestReport) {
     let tail = (test.output ?? "").utf8.suffix(40_000)
-    let lines = PrintedText.lines(String(decoding: tail, as: UTF8.self))
+    let lines = PrintedText.lines(String(decoding: tail, as: UTF8.self), last: Self.outputLines + 1)
     if lines.isEmpty { return }
     let isAll = lines.count <= Self.outputLines && tail.startIndex == test.output?.startIndex
     detail(isAll ? "output:" : "the last lines of its output:")

@@ -29,6 +29,12 @@ struct PrintedTextTests {
     #expect(PrintedText.lines(text) == expected)
   }
 
+  @Test("of many lines the last can be had")
+  func lastLines() {
+    #expect(PrintedText.lines("a\nb\nc\n\n", last: 2) == ["b", "c"])
+    #expect(PrintedText.lines("a\n", last: 2) == ["a"])
+  }
+
   @Test("a long line is cut, and says so")
   func longLines() {
     #expect(PrintedText.line(String(repeating: "x", count: 1_000)) == String(repeating: "x", count: 1_000))
