@@ -25,14 +25,14 @@ extension TextPage {
   }
 
   private mutating func write(detailsOf test: TestReport) {
-    if test.verdict == .failed || test.verdict == .hung, let reason = test.reason { detail(reason) }
+    if let reason = test.reason, !test.saysReason { detail(reason) }
     if let alone = test.aloneVerdict { detail("alone it \(alone.text)") }
   }
 
   /// The last lines that it printed.
   private mutating func write(outputOf test: TestReport) {
     let tail = (test.output ?? "").utf8.suffix(40_000)
-    let lines = PrintedText.lines(String(decoding: tail, as: UTF8.self))
+    let lines = PrintedText.lines(String(decoding: tail, as: UTF8.self), last: Self.outputLines + 1)
     if lines.isEmpty { return }
     let isAll = lines.count <= Self.outputLines && tail.startIndex == test.output?.startIndex
     detail(isAll ? "output:" : "the last lines of its output:")
@@ -47,6 +47,9 @@ extension TestReport {
   fileprivate var neededTests: [String] {
     [id] + ((hang?.together ?? []) + (hang?.after ?? [])).filter { $0 != id }
   }
+
+  /// Whether its first line does.
+  fileprivate var saysReason: Bool { verdict != .hung && (verdict != .failed || issues.isEmpty) }
 
   fileprivate var endText: String {
     switch verdict {
