@@ -17,7 +17,7 @@ struct SlowTests {
     if !open.isEmpty { session.say("measuring \(open.count) slow tests alone") }
     while !open.isEmpty, hc_now() < end, !trial.isOver {
       let jobs = open.prefix(atOnce).map {
-        Job(framework: $0.framework, bundle: $0.bundle, tests: [$0], listed: trial.tests, isParallel: true)
+        Job(framework: $0.framework, bundle: $0.bundle, tests: [$0], listed: session.listed, isParallel: true)
       }
       for record in session.run(jobs, session.options.limit) { session.note { $0.note(alone: record) } }
       open.removeFirst(jobs.count)

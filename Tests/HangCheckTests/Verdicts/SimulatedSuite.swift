@@ -20,6 +20,9 @@ final class SimulatedSuite {
   private let behaviours: [String: Behaviour]
   /// Every job that was run, by the ids of its tests.
   private(set) var runs: [[String]] = []
+  /// Tests that are listed and not to be run.
+  var unselected: [Test] = []
+  private(set) var jobs: [Job] = []
   /// The user stops the run after so many processes.
   var stopsAfter = Int.max
   /// Tests that never begin, whatever they are asked to.
@@ -45,7 +48,8 @@ final class SimulatedSuite {
     options.limit = 1
     change(&options)
     let session = Session(
-      tests, options: options, run: run, isInterrupted: { self.isInterrupted }, say: { _ in }, publish: { _ in })
+      tests, of: tests + unselected, options: options, run: run, isInterrupted: { self.isInterrupted }, say: { _ in },
+      publish: { _ in })
     session.judge()
     return session.ledger
   }
@@ -56,6 +60,7 @@ final class SimulatedSuite {
     jobs.map { job in
       if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
       runs.append(job.tests.map(\.id))
+      self.jobs.append(job)
       var process = SimulatedProcess(job: job, limit: limit, behaviours: behaviours, mute: mute)
       return process.run()
     }

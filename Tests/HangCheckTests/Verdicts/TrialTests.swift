@@ -10,6 +10,16 @@ import Testing
     #expect(suite.runs == [["M.T/a", "M.T/b", "M.T/c"]])
   }
 
+  @Test("no process is left to guess which tests were not selected", arguments: Framework.allCases)
+  func selection(_ framework: Framework) {
+    let suite = SimulatedSuite(
+      framework, ["M.T/a": .hangs, "M.T/b": .passes(2), "M.T/c": .hangsWith(["M.T/b"]), "M.T/d": .crashes])
+    suite.unselected = [Test(id: "M.T/e", framework: framework, bundle: "bundle")]
+    _ = suite.judged()
+    #expect(suite.jobs.allSatisfy { $0.listed.count == 5 })
+    #expect(!suite.runs.joined().contains("M.T/e"))
+  }
+
   @Test("a test that hangs alone is convicted, and the others keep their verdicts", arguments: Framework.allCases)
   func hangsAlone(_ framework: Framework) {
     let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .hangs, "M.T/c": .passes()])
