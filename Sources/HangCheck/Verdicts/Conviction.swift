@@ -44,7 +44,7 @@ struct Conviction {
       let job = Job(
         framework: open[0].framework, bundle: open[0].bundle, tests: open, listed: session.listed, isParallel: false)
       let record = session.run([job], patience)[0]
-      session.note { $0.note(swept: record) }
+      session.note { $0.note(oneByOne: record) }
       let isSlow = Set(Mishap(record.ending)?.suspects ?? []).contains
       let quick = open.filter { record.hearing(of: $0)?.isCalm == true }
       left += quick.filter(\.isParameterized) + open.filter { isSlow($0.selector) }

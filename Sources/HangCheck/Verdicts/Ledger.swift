@@ -42,7 +42,8 @@ package struct Ledger: Sendable {
   }
 
   /// What tests showed that came to an end, one after the other in one process.
-  package mutating func note(swept record: RunRecord) {
+  package mutating func note(oneByOne record: RunRecord) {
+    if record.job.isAlone { return note(alone: record) }
     for test in record.job.tests {
       guard let hearing = record.hearing(of: test), hearing.isCalm else { continue }
       self[test].runs += 1

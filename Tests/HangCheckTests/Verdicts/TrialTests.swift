@@ -171,6 +171,15 @@ import Testing
     #expect(serial.runs.count == 1)
   }
 
+  @Test("a crowd's time makes nobody slow: of hundreds, few processes measure all")
+  func crowd() {
+    let suite = SimulatedSuite(.swiftTesting, (0..<300).map { ("M.T/t\($0)", .passes()) })
+    suite.crowdSeconds = 3
+    let ledger = suite.judged()
+    #expect(ledger.entries.allSatisfy { $0.timing?.isExact == true })
+    #expect(suite.runs.count < 20)
+  }
+
   @Test("a run that the user stops is not complete, and suspects stay undecided")
   func interrupted() {
     let suite = SimulatedSuite(.xctest, ["M.T/a": .hangs, "M.T/b": .passes()])
