@@ -41,8 +41,8 @@ struct RunProgress {
   }
 
   static func startText(tests: Int, _ limits: Report.Limits) -> String {
-    "\(counted(tests, "test")); a test hangs after \(limits.hang.secondsText), is slow from \(limits.slow.secondsText), "
-      + "a process leaves within \(limits.exit.secondsText)"
+    "\(counted(tests, "test")); a test hangs after \(limits.hang.secondsText), "
+      + "is slow from \(limits.slow.secondsText), a process leaves within \(limits.exit.secondsText)"
   }
 
   /// `312 of 600 tests ended, 2 failed, 1 hang, 3 in flight, after 1 min 30 s; MyTests.FeedTests/testLoads for 12 s`.
