@@ -16,7 +16,8 @@ let tests = words[5...].map { Test(id: $0, framework: framework, bundle: words[2
 let target = Target(
   packageName: "", packageDirectory: "/", bundles: [words[2]], observer: nil,
   environment: ["PATH": "/usr/bin:/bin"], workingDirectory: "/", scratchDirectory: "/tmp", swiftVersion: "")
-let runner = Runner(target: target, slow: limit, exitLimit: limit) { notice in
+let runner = Runner(target: target, slow: limit, exitLimit: limit)
+runner.notice = { notice in
   if case .began(_, let pid) = notice { say("worker \(getpid()) test \(pid)") }
 }
 let jobs = [Job(framework: framework, bundle: words[2], tests: tests, isParallel: true)]

@@ -5,20 +5,19 @@ package final class Runner {
   let target: Target
   let slow: Double
   let exitLimit: Double
-  let notice: (Notice) -> Void
+  /// Hears what happens while processes run.
+  package var notice: (Notice) -> Void = { _ in }
   /// Called with what is known of a process that is about to be killed, while it still lives: to look into it.
   package var beforeKill: (RunRecord) -> Void = { _ in }
   /// Called when SIGUSR1 asks what is in flight.
   package var status: ([ProcessStatus]) -> Void = { _ in }
 
   private var wasInterrupted = false
-  private var processes = 0
 
-  package init(target: Target, slow: Double, exitLimit: Double, notice: @escaping (Notice) -> Void) {
+  package init(target: Target, slow: Double, exitLimit: Double) {
     self.target = target
     self.slow = slow
     self.exitLimit = exitLimit
-    self.notice = notice
     ProcessTree.adoptOrphans()
   }
 
@@ -40,8 +39,7 @@ package final class Runner {
 
   /// Starts a job's process.
   func start(_ job: Job, limit: Double, at now: Double) throws(Launch.Failure) -> TestProcess {
-    processes += 1
-    let mark = ProcessMark(processes)
+    let mark = ProcessMark()
     let channel = try channel(for: job, mark)
     let process = try Launch(job, in: target, events: channel?.path, mark: mark).start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)

@@ -1,0 +1,123 @@
+import Foundation
+
+/// Makes the report of what is known, at any time of a run.
+package struct ReportBuilder {
+  package var options: Options
+  package var target: Target
+  package var startedAt = Date()
+
+  package init(options: Options, target: Target) {
+    self.options = options
+    self.target = target
+  }
+
+  var limits: Report.Limits { .init(hang: options.limit, slow: options.slow, exit: options.exitLimit) }
+
+  package func report(_ ledger: Ledger) -> Report {
+    let tests = ledger.entries.map { testReport($0, isComplete: ledger.isComplete) }
+    var summary = Report.Summary(tests)
+    summary.incidents = ledger.incidents.count
+    summary.budgetSpent = ledger.budgetSpent
+    let report = Report(
+      package: target.packageName, swift: target.swiftVersion, startedAt: startedAt.ISO8601Format(),
+      seconds: Date().timeIntervalSince(startedAt), complete: ledger.isComplete,
+      limits: limits, tests: tests,
+      incidents: ledger.incidents, summary: summary, exitCode: 0)
+    return report.withExitCode(isBroken: ledger.isBroken)
+  }
+
+  private func testReport(_ entry: Entry, isComplete: Bool) -> TestReport {
+    let test = entry.test
+    var report = TestReport(
+      id: test.id, framework: test.framework, file: test.file, line: test.line, verdict: entry.verdict)
+    report.runs = entry.runs
+    if !isComplete, entry.isUndecided {
+      report.verdict = .notRun
+      report.reason = "suspect"
+    } else if let hearing = entry.deciding, entry.notRun == nil {
+      report.add(hearing, of: entry, slow: options.slow, in: PackageDirectory(target.packageDirectory))
+    } else {
+      report.reason = entry.notRun ?? (isComplete ? "it was never begun" : "the run ended before")
+    }
+    return report
+  }
+}
+
+extension Report.Summary {
+  fileprivate init(_ tests: [TestReport]) {
+    self.init()
+    for test in tests {
+      switch test.verdict {
+      case .passed: passed += 1
+      case .failed: failed += 1
+      case .skipped: skipped += 1
+      case .hung: hung += 1
+      case .crashed: crashed += 1
+      case .exited: exited += 1
+      case .notRun: notRun += 1
+      }
+      if test.slow { slow += 1 }
+    }
+  }
+}
+
+extension TestReport {
+  fileprivate mutating func add(_ hearing: Hearing, of entry: Entry, slow limit: Double, in package: PackageDirectory) {
+    reason = entry.explanation ?? hearing.reason ?? hearing.trace.skipReason
+    addTimes(entry.timing ?? hearing, hearing)
+    slow = hearing.isCalm && seconds >= limit
+    issues = hearing.trace.issues.map { IssueReport($0, in: package) }
+    if let alone = entry.alone, alone.end != verdict { aloneVerdict = alone.end }
+    if verdict != .passed || slow { output = hearing.output }
+    if verdict == .hung { hang = Hang(hearing, of: entry) }
+  }
+
+  private mutating func addTimes(_ measured: Hearing, _ hearing: Hearing) {
+    seconds = measured.seconds
+    cpuSeconds = measured.trace.cpuSeconds
+    self.measured = measured.isExact ? "alone" : "company"
+    if measured.isExact, !hearing.isExact { secondsInCompany = hearing.seconds }
+  }
+}
+
+extension IssueReport {
+  fileprivate init(_ issue: Issue, in package: PackageDirectory) {
+    self.init(issue)
+    file = file.map(package.relative)
+  }
+}
+
+extension Hang {
+  fileprivate init(_ hearing: Hearing, of entry: Entry) {
+    let isAlone = entry.together.isEmpty ? entry.alone.map { !$0.isCalm } : false
+    self.init(alone: isAlone, phase: hearing.reportedPhase(of: entry.test), cause: "")
+    together = entry.together.map(\.id)
+    after = entry.after.map(\.id)
+    let arguments = hearing.trace.argumentsInFlight
+    if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
+    cause = "\(phase.place) for \(hearing.seconds.formatted(.number.precision(.fractionLength(1)))) s"
+  }
+}
+
+extension Hearing {
+  /// Before a test has begun, it is its arguments that are computed, or else what is set up for it.
+  fileprivate func reportedPhase(of test: Test) -> Phase {
+    switch phase {
+    case .beforeFirstTest: test.isParameterized ? .arguments : .setUp
+    case .betweenTests, .list, .atExit, nil: .test
+    case .some(let phase): phase
+    }
+  }
+}
+
+extension Phase {
+  fileprivate var place: String {
+    switch self {
+    case .arguments: "its arguments were being computed"
+    case .setUp: "it was being set up"
+    case .suite: "its class was being set up"
+    case .tearDown: "it was being torn down"
+    default: "it had not ended"
+    }
+  }
+}

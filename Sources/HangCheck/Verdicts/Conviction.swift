@@ -1,0 +1,58 @@
+/// Tries suspects alone: who hangs, crashes or leaves in a process of its own is guilty, whatever the others do.
+struct Conviction {
+  /// So many are each given a process at once; of more, one process finds those worth it.
+  private static let few = 16
+  /// How long one of many may take at first.
+  private static let patience = 0.5
+
+  private let suspects: [Test]
+  private let trial: Trial
+  private var session: Session { trial.session }
+
+  init(of suspects: [Test], in trial: Trial) {
+    self.suspects = suspects
+    self.trial = trial
+  }
+
+  func run() {
+    if suspects.isEmpty { return }
+    session.say("trying \(suspects.count == 1 ? "1 suspect" : "\(suspects.count) suspects") alone")
+    tryAlone(suspects.count > Self.few ? sweep() : suspects)
+    session.note { ledger in
+      // Its company was not fit to judge it.
+      for test in suspects where ledger[test].alone?.isCalm == true { ledger[test].company = nil }
+    }
+  }
+
+  /// Each in a process of its own.
+  private func tryAlone(_ tests: [Test]) {
+    let jobs = tests.map {
+      Job(framework: $0.framework, bundle: $0.bundle, tests: [$0], listed: trial.tests, isParallel: true)
+    }
+    for record in session.run(jobs, session.options.limit) {
+      session.note { $0.note(alone: record) }
+    }
+  }
+
+  /// Runs many one after the other in one process, and whoever is not quickly through comes back: to be tried alone.
+  /// So do those with arguments, which run side by side only in a process of their own.
+  private func sweep() -> [Test] {
+    var open = suspects
+    var left: [Test] = []
+    var patience = min(Self.patience, session.options.limit)
+    while open.count > Self.few, !trial.isOver {
+      let job = Job(
+        framework: open[0].framework, bundle: open[0].bundle, tests: open, listed: trial.tests, isParallel: false)
+      let record = session.run([job], patience)[0]
+      session.note { $0.note(swept: record) }
+      let isSlow = Set(Mishap(record.ending)?.suspects ?? []).contains
+      let quick = open.filter { record.hearing(of: $0)?.isCalm == true }
+      left += quick.filter(\.isParameterized) + open.filter { isSlow($0.selector) }
+      let next = open.filter { session.ledger[$0].alone == nil && !isSlow($0.selector) }
+      if next.count == open.count { break }
+      patience = max(patience, 1.5 * (quick.compactMap { session.ledger[$0].alone?.seconds }.max() ?? 0))
+      open = next
+    }
+    return left + open.filter { session.ledger[$0].alone == nil }
+  }
+}

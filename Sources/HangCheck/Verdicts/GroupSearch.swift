@@ -1,0 +1,101 @@
+import CHangCheck
+
+/// Finds the smallest set of tests that comes to grief together, where none of them does so alone.
+final class GroupSearch {
+  /// How often one set is tried: what depends on timing does not happen each time.
+  private static let tries = 10
+  /// In limits.
+  private static let budget = 20.0
+
+  private let suspects: [Test]
+  private let trial: Trial
+  private var session: Session { trial.session }
+  private var limit: Double { session.options.limit }
+  private let end: Double
+  /// The last process that came to grief.
+  private var incident: RunRecord?
+
+  init(among suspects: [Test], in trial: Trial) {
+    self.suspects = suspects
+    self.trial = trial
+    end = hc_now() + Self.budget * trial.session.options.limit
+  }
+
+  /// Marks the set as guilty, and returns the suspects that will not be heard again: all, where no set was found.
+  func run() -> [Test] {
+    if suspects.isEmpty { return [] }
+    session.say("looking for the tests that come to grief only together, among \(suspects.count)")
+    guard let set = sets.first(where: { fails($0, tries: Self.tries) == true }) else {
+      acquit()
+      return suspects
+    }
+    let smallest = DeltaDebugging.reduce(set) { fails($0, tries: 2) }
+    convict(smallest)
+    return []
+  }
+
+  /// The suspects, then with them what had ended before: their own suites' tests first.
+  private var sets: [[Test]] {
+    let suites = Set(suspects.map(\.suite))
+    let calm = trial.tests.filter { !suspects.contains($0) && !session.ledger[$0].isGuilty }
+    let own = calm.filter { suites.contains($0.suite) }
+    let all = [suspects, inOrder(suspects + own), inOrder(suspects + calm)]
+    return zip(all, all.dropFirst().map(\.count) + [0]).filter { $0.0.count > 1 && $0.0.count != $0.1 }.map(\.0)
+  }
+
+  private func inOrder(_ tests: [Test]) -> [Test] {
+    let wanted = Set(tests)
+    return trial.tests.filter(wanted.contains)
+  }
+
+  /// nil: the budget is spent.
+  private func fails(_ tests: [Test], tries: Int) -> Bool? {
+    for _ in 0..<tries {
+      if hc_now() > end || trial.isOver {
+        session.note { $0.budgetSpent = true }
+        return nil
+      }
+      let record = session.run([job(tests)], groupLimit(tests))[0]
+      if let mishap = Mishap(record.ending), !mishap.suspects.isEmpty {
+        incident = record
+        return true
+      }
+    }
+    return false
+  }
+
+  private func job(_ tests: [Test]) -> Job {
+    Job(
+      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: trial.tests,
+      isParallel: !session.options.isSerial)
+  }
+
+  /// Long enough for all of them one after the other, and more.
+  private func groupLimit(_ tests: [Test]) -> Double {
+    let alone = tests.reduce(0) { $0 + (session.ledger[$1].deciding?.seconds ?? 0) }
+    return min(3 * limit, 1 + 2 * alone)
+  }
+
+  private func convict(_ set: [Test]) {
+    guard let incident, let mishap = Mishap(incident.ending) else { return }
+    let together = set.filter { mishap.suspects.contains($0.selector) }
+    session.note { ledger in
+      for test in together {
+        ledger[test].company = incident.hearing(of: test)
+        ledger[test].together = together
+        ledger[test].after = set.filter { !together.contains($0) }
+      }
+    }
+  }
+
+  /// It happened, and nobody can say whose fault it was.
+  private func acquit() {
+    let incident = Incident(
+      .hungInCompany, framework: suspects[0].framework,
+      cause: "they came to grief in company, and not again when it was tried", tests: suspects.map(\.id))
+    session.note { ledger in
+      for test in suspects { ledger[test].company = nil }
+      ledger.incidents.append(incident)
+    }
+  }
+}

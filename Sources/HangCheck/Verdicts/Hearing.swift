@@ -1,0 +1,59 @@
+/// What one process showed of one test.
+package struct Hearing: Sendable {
+  package var end: Verdict
+  package var trace: Trace
+  /// Where it was when the process stopped getting on; of a hang alone.
+  package var phase: Phase?
+  /// What else its end needs said: `exit code 3`.
+  package var reason: String?
+  /// Until it ended, or was stopped.
+  package var seconds: Double
+  package var output: String?
+  /// Whether the seconds are its own, not those of a crowd.
+  package var isExact: Bool
+
+  /// Whether it came to an end of its own.
+  package var isCalm: Bool { [.passed, .failed, .skipped].contains(end) }
+}
+
+extension RunRecord {
+  /// What it showed of a test; nil where the test never began, or was cut short without being suspected.
+  package func hearing(of test: Test) -> Hearing? {
+    let trace = traces[test.selector] ?? Trace(selector: test.selector)
+    if let result = trace.result, trace.endedAt != nil {
+      return hearing(Verdict(result), of: test, trace, seconds: trace.ownSeconds)
+    }
+    guard let mishap = Mishap(ending), mishap.suspects.contains(test.selector) else { return nil }
+    var hearing = hearing(mishap.verdict, of: test, trace, seconds: seconds - (trace.startedAt ?? 0))
+    hearing.phase = mishap.phase
+    hearing.reason = mishap.reason
+    return hearing
+  }
+
+  private func hearing(_ end: Verdict, of test: Test, _ trace: Trace, seconds: Double) -> Hearing {
+    let own = job.framework == .xctest ? outputs[test.selector] : job.isAlone ? output : nil
+    return Hearing(
+      end: end, trace: trace, seconds: max(0, seconds), output: own.flatMap { $0.isEmpty ? nil : $0 },
+      isExact: job.isExact)
+  }
+}
+
+extension Job {
+  /// Whether it runs one test at a time, so that their times are their own.
+  package var isExact: Bool { framework == .xctest || !isParallel || isAlone }
+}
+
+extension Verdict {
+  fileprivate init(_ result: Trace.Result) {
+    switch result {
+    case .passed: self = .passed
+    case .failed: self = .failed
+    case .skipped: self = .skipped
+    }
+  }
+}
+
+extension Trace {
+  /// By the framework's own clock where it tells one.
+  fileprivate var ownSeconds: Double { seconds ?? (endedAt ?? 0) - (startedAt ?? endedAt ?? 0) }
+}

@@ -1,0 +1,91 @@
+/// What is known so far of every selected test, and of the run.
+package struct Ledger: Sendable {
+  package let tests: [Test]
+  package private(set) var entries: [Entry]
+  package var incidents: [Incident] = []
+  /// Whether every test was given its chance.
+  package var isComplete = false
+  /// Whether something kept check-hangs itself from working.
+  package var isBroken = false
+  package var budgetSpent = false
+  private let places: [Test: Int]
+
+  package init(_ tests: [Test]) {
+    self.tests = tests
+    entries = tests.map(Entry.init)
+    places = Dictionary(zip(tests, tests.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  package subscript(test: Test) -> Entry {
+    get { entries[places[test]!] }
+    set { entries[places[test]!] = newValue }
+  }
+
+  /// What one process in company showed. A failure beside a mishap may be the mishap's doing, and is heard again.
+  package mutating func note(company record: RunRecord) {
+    let isProvisional = Mishap(record.ending) != nil
+    for test in record.job.tests {
+      if record.traces[test.selector]?.startedAt != nil { self[test].runs += 1 }
+      guard let hearing = record.hearing(of: test) else { continue }
+      self[test].company = hearing
+      self[test].isProvisional = isProvisional && hearing.end == .failed
+    }
+    add(record.incidents)
+  }
+
+  /// What a test showed in a process of its own. How that process ended is the test's verdict, or nothing new.
+  package mutating func note(alone record: RunRecord) {
+    guard let test = record.job.tests.first else { return }
+    self[test].runs += 1
+    self[test].alone = record.hearing(of: test) ?? record.anonymousHearing
+    add(record.incidents.filter { !$0.kind.isEnd || $0.kind == .hungAtExit })
+  }
+
+  /// What tests showed that came to an end, one after the other in one process.
+  package mutating func note(swept record: RunRecord) {
+    for test in record.job.tests {
+      guard let hearing = record.hearing(of: test), hearing.isCalm else { continue }
+      self[test].runs += 1
+      self[test].alone = hearing
+    }
+    add(record.incidents.filter { !$0.kind.isEnd })
+  }
+
+  /// What a test has shown while its process still runs.
+  package mutating func note(_ trace: Trace, of test: Test) {
+    guard let place = places[test], entries[place].company == nil, entries[place].alone == nil else { return }
+    entries[place].company = RunRecord(
+      job: Job(framework: test.framework, tests: [test], isParallel: true), ending: .finished(status: 0),
+      traces: [trace.selector: trace]
+    ).hearing(of: test)
+  }
+
+  /// What the listing has come to, besides the tests that were chosen from it.
+  mutating func add(_ failures: [ListFailure], of tests: [Test]) {
+    add(failures.compactMap(Incident.init))
+    if tests.isEmpty, failures.isEmpty { add([Incident(.noTestsMatched, cause: "no test was selected")]) }
+  }
+
+  /// Each once: the same comes again where the same tests run again.
+  private mutating func add(_ more: [Incident]) {
+    for incident in more where !incidents.contains(where: { $0.isSame(as: incident) }) { incidents.append(incident) }
+  }
+}
+
+extension Incident {
+  fileprivate func isSame(as other: Incident) -> Bool {
+    var (one, two) = (self, other)
+    (one.silence, two.silence) = (nil, nil)
+    return one == two
+  }
+}
+
+extension Incident.Kind {
+  /// Whether it says how a process ended.
+  fileprivate var isEnd: Bool {
+    switch self {
+    case .hungBeforeFirstTest, .hungBetweenTests, .hungAtExit, .crashed, .exited, .notStarted: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension RunRecord {
+  /// What went wrong in this process that is no test's own verdict.
+  package var incidents: [Incident] {
+    [endIncident].compactMap(\.self) + strayIncidents + issueIncidents
+  }
+
+  /// What is said of a test that was all alone in a process, where no event names it.
+  package var anonymousHearing: Hearing? {
+    guard let mishap = Mishap(ending) else { return nil }
+    return Hearing(
+      end: mishap.verdict, trace: Trace(selector: job.tests[0].selector), phase: mishap.phase, reason: mishap.reason,
+      seconds: seconds, output: output.isEmpty ? nil : output, isExact: true)
+  }
+
+  private var endIncident: Incident? {
+    switch ending {
+    case .hung(let phase, let suspects, let silence): hangIncident(phase, suspects, silence)
+    case .crashed(let signal, let suspects) where suspects.isEmpty:
+      Incident(
+        .crashed, framework: job.framework, cause: "the process died of signal \(SignalName.of(signal)) \(place)")
+    case .exited(let status, let suspects) where suspects.isEmpty:
+      Incident(.exited, framework: job.framework, cause: "the process left with exit code \(status) \(place)")
+    case .notStarted(let reason): Incident(.notStarted, framework: job.framework, cause: reason)
+    case .finished, .crashed, .exited, .interrupted: nil
+    }
+  }
+
+  private func hangIncident(_ phase: Phase, _ suspects: [String], _ silence: Double) -> Incident? {
+    let kind: Incident.Kind
+    let cause: String
+    switch phase {
+    case .atExit: (kind, cause) = (.hungAtExit, "all tests had ended, but the process did not leave")
+    case .betweenTests where suspects.isEmpty:
+      (kind, cause) = (.hungBetweenTests, "a test had ended, and nothing more came")
+    case .beforeFirstTest where suspects.isEmpty:
+      (kind, cause) = (.hungBeforeFirstTest, "no test had begun")
+    default: return nil
+    }
+    return Incident(kind, framework: job.framework, cause: cause, suite: suite, silence: silence)
+  }
+
+  /// The innermost open suite, named as tests name theirs.
+  private var suite: String? {
+    openSuites.last.map { open in
+      job.tests.first { $0.suite == open || $0.suite.hasSuffix("." + open) }?.suite ?? open
+    }
+  }
+
+  private var place: String {
+    traces.values.contains { $0.startedAt != nil } ? "between tests" : "before its first test"
+  }
+
+  private var strayIncidents: [Incident] {
+    strays.map { stray in
+      Incident(
+        .strayChild, framework: job.framework, cause: "a child of the tests outlived them and was stopped",
+        command: stray.command)
+    }
+  }
+
+  private var issueIncidents: [Incident] {
+    let names = Dictionary(job.tests.map { ($0.selector, $0.id) }, uniquingKeysWith: { first, _ in first })
+    let late = traces.values.sorted { $0.selector < $1.selector }.flatMap { trace in
+      trace.lateIssues.map { issue in
+        Incident(
+          .lateIssue, framework: job.framework, cause: issue.message, tests: [names[trace.selector] ?? trace.selector])
+      }
+    }
+    return late + strayIssues.map { Incident(.strayIssue, framework: job.framework, cause: $0.message) }
+  }
+}

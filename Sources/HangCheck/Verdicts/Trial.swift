@@ -1,0 +1,131 @@
+/// Gives each test of one framework in one bundle its verdict.
+///
+/// In company first, because that is how the suite runs and some hang only so; whoever may be guilty of what went wrong
+/// is then tried alone; whoever is not guilty alone is heard again in company, without the guilty.
+final class Trial {
+  /// However odd the tests are, the run ends.
+  private static let mostRounds = 20
+
+  let tests: [Test]
+  let session: Session
+  /// How long a pass in company took, hangs left out.
+  private(set) var companySeconds = 0.0
+  /// Tests whose class hung before they began, by the one that is suspected for them all.
+  private var held: [Test: [Test]] = [:]
+  /// Tests that hung in company once, and never again when it was tried.
+  private var closed: Set<Test> = []
+
+  init(of tests: [Test], in session: Session) {
+    self.tests = tests
+    self.session = session
+  }
+
+  var isOver: Bool { session.isInterrupted() }
+
+  func judge() {
+    var next = tests
+    for _ in 0..<Self.mostRounds {
+      let suspects = pass(next)
+      if isOver { return }
+      let untried = suspects.filter { session.ledger[$0].alone == nil }
+      Conviction(of: untried, in: self).run()
+      release()
+      let innocent = suspects.filter { !session.ledger[$0].isGuilty }
+      if untried.isEmpty { closed.formUnion(GroupSearch(among: innocent, in: self).run()) }
+      next = toHearAgain
+      if next.isEmpty || isOver { break }
+    }
+    if !isOver { SlowTests(of: self).measure() }
+  }
+
+  // MARK: In company
+
+  /// Runs tests in company, each process going on where the last one was stopped, and returns the suspected ones.
+  private func pass(_ tests: [Test]) -> [Test] {
+    var (open, suspects): ([Test], [Test]) = (tests, [])
+    while !open.isEmpty, !isOver {
+      let record = company(of: open, limit: session.options.limit)
+      let found = suspected(in: record, of: open)
+      suspects += found
+      let settled = held.values.reduce(into: Set(found)) { $0.formUnion($1) }
+      let left = open.filter { record.hearing(of: $0) == nil && !settled.contains($0) }
+      if left.count == open.count {
+        giveUp(left, record)
+        break
+      }
+      open = left
+    }
+    return suspects
+  }
+
+  /// One process with these tests, the same as `swift test` would run them.
+  func company(of tests: [Test], limit: Double) -> RunRecord {
+    let job = Job(
+      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: self.tests,
+      isParallel: !session.options.isSerial)
+    let record = session.run([job], limit)[0]
+    if case .hung(_, _, let silence) = record.ending {
+      companySeconds += max(0, record.seconds - silence)
+    } else {
+      companySeconds += record.seconds
+    }
+    session.note { $0.note(company: record) }
+    return record
+  }
+
+  /// Whom to try. A process that came to grief says it, or its place does: where nothing had ended yet, it was the first
+  /// in XCTest's order, and in Swift Testing perhaps any.
+  private func suspected(in record: RunRecord, of open: [Test]) -> [Test] {
+    guard let mishap = Mishap(record.ending) else { return [] }
+    let named = Set(mishap.suspects)
+    let suspects = open.filter { named.contains($0.selector) }
+    if let first = suspects.first, mishap.phase == .suite { hold(open.filter { $0.suite == first.suite }, for: first) }
+    if !suspects.isEmpty { return suspects }
+    if open.contains(where: { record.hearing(of: $0) != nil }) { return [] }
+    if record.job.framework == .xctest { return [open[0]] }
+    let parameterised = open.filter(\.isParameterized)
+    return parameterised.isEmpty ? open : parameterised
+  }
+
+  /// Two reasons to stop asking: a process that cannot be started, and tests that do not run although nothing is wrong.
+  private func giveUp(_ left: [Test], _ record: RunRecord) {
+    let reason: String
+    switch record.ending {
+    case .notStarted(let cause): reason = cause
+    case .interrupted: return
+    default: reason = "it was asked to run and did not begin"
+    }
+    session.note { ledger in
+      for test in left where ledger[test].deciding == nil { ledger[test].notRun = reason }
+      if case .notStarted = record.ending { ledger.isBroken = true }
+    }
+  }
+
+  /// Whoever is not guilty and has not come to an end in a company without the guilty.
+  private var toHearAgain: [Test] {
+    let innocent = tests.filter { !session.ledger[$0].isGuilty && session.ledger[$0].notRun == nil }
+    let open = innocent.filter { test in
+      let entry = session.ledger[test]
+      return !closed.contains(test) && (entry.company?.isCalm != true || entry.isProvisional)
+    }
+    if open.isEmpty { return [] }
+    // What they need may be the tests before them.
+    return companySeconds <= session.options.limit ? innocent.filter { !closed.contains($0) } : open
+  }
+
+  // MARK: Class set-up
+
+  private func hold(_ tests: [Test], for suspect: Test) {
+    held[suspect] = tests.filter { $0 != suspect }
+  }
+
+  /// Where the set-up of a class hangs for its first test, it does for the others.
+  private func release() {
+    session.note { ledger in
+      for (suspect, others) in held where ledger[suspect].isGuilty {
+        for test in others { ledger[test].notRun = "the set-up of its class hung" }
+      }
+    }
+    held = [:]
+  }
+}

@@ -1,0 +1,191 @@
+import HangCheck
+
+/// A suite whose tests behave as they are told to, as the two frameworks would show it, without processes.
+final class SimulatedSuite {
+  enum Behaviour {
+    case passes(Double = 0.001)
+    case fails, skips, hangs, crashes
+    case exits(Int32)
+    /// The process never gets to its first test while this one is among them.
+    case neverComputesItsArguments
+    case classSetUpHangs, classTearDownHangs, cannotLeave
+    /// In company with all of these.
+    case hangsWith([String])
+    case failsBeside(String)
+    case failsWithout(String)
+  }
+
+  let framework: Framework
+  let tests: [Test]
+  private let behaviours: [String: Behaviour]
+  /// Every job that was run, by the ids of its tests.
+  private(set) var runs: [[String]] = []
+  /// The user stops the run after so many processes.
+  var stopsAfter = Int.max
+  /// Tests that never begin, whatever they are asked to.
+  var mute: Set<String> = []
+
+  convenience init(_ framework: Framework, _ behaviours: KeyValuePairs<String, Behaviour>) {
+    self.init(framework, behaviours.map { ($0.key, $0.value) })
+  }
+
+  init(_ framework: Framework, _ behaviours: [(String, Behaviour)]) {
+    self.framework = framework
+    self.behaviours = Dictionary(uniqueKeysWithValues: behaviours)
+    tests = behaviours.map { id, behaviour in
+      var test = Test(id: id, framework: framework, bundle: "bundle")
+      if case .neverComputesItsArguments = behaviour { test.isParameterized = true }
+      return test
+    }
+  }
+
+  /// The ledger after the whole run, with the limit of 1 s.
+  func judged(_ change: (inout Options) -> Void = { _ in }) -> Ledger {
+    var options = Options()
+    options.limit = 1
+    change(&options)
+    let session = Session(
+      tests, options: options, run: run, isInterrupted: { self.isInterrupted }, say: { _ in }, publish: { _ in })
+    session.judge()
+    return session.ledger
+  }
+
+  private var isInterrupted: Bool { runs.count >= stopsAfter }
+
+  private func run(_ jobs: [Job], limit: Double) -> [RunRecord] {
+    jobs.map { job in
+      if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
+      runs.append(job.tests.map(\.id))
+      var process = SimulatedProcess(job: job, limit: limit, behaviours: behaviours, mute: mute)
+      return process.run()
+    }
+  }
+}
+
+/// One process of a simulated suite.
+private struct SimulatedProcess {
+  var job: Job
+  var limit: Double
+  var behaviours: [String: SimulatedSuite.Behaviour]
+  var mute: Set<String>
+  var record: RunRecord
+  var now = 0.0
+
+  init(job: Job, limit: Double, behaviours: [String: SimulatedSuite.Behaviour], mute: Set<String>) {
+    (self.job, self.limit, self.behaviours, self.mute) = (job, limit, behaviours, mute)
+    record = RunRecord(job: job, pid: 1, ending: .finished(status: 0))
+  }
+
+  mutating func run() -> RunRecord {
+    let tests = job.tests.filter { !mute.contains($0.id) }
+    if tests.contains(where: { if case .neverComputesItsArguments = behaviours[$0.id] { true } else { false } }) {
+      return hung(.beforeFirstTest, [])
+    }
+    job.isExact ? runInOrder(tests) : runTogether(tests)
+    record.seconds = max(record.seconds, now)
+    return record
+  }
+
+  private mutating func hung(_ phase: Phase, _ suspects: [Test]) -> RunRecord {
+    record.ending = .hung(phase: phase, suspects: suspects.map(\.selector), silence: limit)
+    record.seconds = now + limit
+    return record
+  }
+
+  private mutating func begin(_ test: Test) {
+    var trace = Trace(selector: test.selector)
+    trace.startedAt = now
+    record.traces[test.selector] = trace
+  }
+
+  private mutating func end(_ test: Test, _ result: Trace.Result, after seconds: Double = 0.001) {
+    now += seconds
+    record.traces[test.selector]?.endedAt = now
+    record.traces[test.selector]?.result = result
+    if result == .failed { record.traces[test.selector]?.issues = [Issue(message: "wrong")] }
+  }
+
+  private mutating func runInOrder(_ tests: [Test]) {
+    for test in tests {
+      if case .classSetUpHangs = behaviours[test.id] { return _ = hung(.suite, [test]) }
+      begin(test)
+      if !settle(test, cutShort: { [$0] }) { return }
+      if case .classTearDownHangs = behaviours[test.id] {
+        record.openSuites = [test.suite]
+        return _ = hung(.betweenTests, [])
+      }
+    }
+    leave()
+  }
+
+  /// All begin at once; who can end ends, and the others are in flight together.
+  private mutating func runTogether(_ tests: [Test]) {
+    for test in tests { begin(test) }
+    var stuck: [Test] = []
+    for test in tests {
+      let inFlight = tests.filter { record.traces[$0.selector]?.endedAt == nil }
+      if case .crashes = behaviours[test.id] { return stop(.crashed(signal: 5, suspects: inFlight.map(\.selector))) }
+      if case .exits(let status) = behaviours[test.id] {
+        return stop(.exited(status: status, suspects: inFlight.map(\.selector)))
+      }
+      if hangs(test) { stuck.append(test) } else { _ = settle(test, cutShort: { _ in [] }) }
+    }
+    if stuck.isEmpty { leave() } else { _ = hung(.test, stuck) }
+  }
+
+  private mutating func stop(_ ending: Ending) {
+    record.ending = ending
+    record.seconds = now
+  }
+
+  private mutating func leave() {
+    if job.tests.contains(where: { if case .cannotLeave = behaviours[$0.id] { true } else { false } }) {
+      _ = hung(.atExit, [])
+    }
+  }
+
+  private func isHere(_ id: String) -> Bool { job.tests.contains { $0.id == id } }
+
+  private func hangs(_ test: Test) -> Bool {
+    switch behaviours[test.id] {
+    case .hangs: true
+    case .hangsWith(let others): others.allSatisfy(isHere)
+    default: false
+    }
+  }
+
+  /// Ends a test as it does; false where the process does not go on.
+  private mutating func settle(_ test: Test, cutShort: (Test) -> [Test]) -> Bool {
+    let suspects = cutShort(test).map(\.selector)
+    switch behaviours[test.id] {
+    case .hangs, .hangsWith:
+      if hangs(test) {
+        _ = hung(.test, [test])
+        return false
+      }
+      end(test, .passed)
+    case .crashes:
+      stop(.crashed(signal: 5, suspects: suspects))
+      return false
+    case .exits(let status):
+      stop(.exited(status: status, suspects: suspects))
+      return false
+    case .passes(let seconds): end(test, .passed, after: seconds)
+    case .fails: end(test, .failed)
+    case .skips: end(test, .skipped)
+    case .failsBeside(let other): end(test, isHere(other) ? .failed : .passed)
+    case .failsWithout(let other): end(test, isHere(other) ? .passed : .failed)
+    default: end(test, .passed)
+    }
+    return true
+  }
+}
+
+extension Ledger {
+  /// `{"M.T/a": "passed"}`
+  var verdicts: [String: Verdict] {
+    Dictionary(uniqueKeysWithValues: entries.map { ($0.test.id, $0.verdict) })
+  }
+
+  func entry(_ id: String) -> Entry { entries.first { $0.test.id == id }! }
+}

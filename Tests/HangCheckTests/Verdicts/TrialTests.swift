@@ -1,0 +1,173 @@
+import Testing
+
+@testable import HangCheck
+
+@Suite struct TrialTests {
+  @Test("a clean suite is run once, in company", arguments: Framework.allCases)
+  func clean(_ framework: Framework) {
+    let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .fails, "M.T/c": .skips])
+    #expect(suite.judged().verdicts == ["M.T/a": .passed, "M.T/b": .failed, "M.T/c": .skipped])
+    #expect(suite.runs == [["M.T/a", "M.T/b", "M.T/c"]])
+  }
+
+  @Test("a test that hangs alone is convicted, and the others keep their verdicts", arguments: Framework.allCases)
+  func hangsAlone(_ framework: Framework) {
+    let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .hangs, "M.T/c": .passes()])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .hung, "M.T/c": .passed])
+    #expect(ledger.entry("M.T/b").alone?.end == .hung)
+    #expect(suite.runs.contains(["M.T/b"]))
+  }
+
+  @Test("XCTest goes on behind each hang, and all suspects are tried at the end")
+  func manyHangs() {
+    let suite = SimulatedSuite(
+      .xctest, ["M.T/a": .hangs, "M.T/b": .passes(), "M.T/c": .hangs, "M.T/d": .passes(), "M.T/e": .passes()])
+    #expect(
+      suite.judged().verdicts
+        == ["M.T/a": .hung, "M.T/b": .passed, "M.T/c": .hung, "M.T/d": .passed, "M.T/e": .passed])
+    #expect(
+      suite.runs == [
+        ["M.T/a", "M.T/b", "M.T/c", "M.T/d", "M.T/e"], ["M.T/b", "M.T/c", "M.T/d", "M.T/e"], ["M.T/d", "M.T/e"],
+        ["M.T/a"], ["M.T/c"],
+      ])
+  }
+
+  @Test("who was in flight beside a crash is heard again in company without it", arguments: Framework.allCases)
+  func crash(_ framework: Framework) {
+    let suite = SimulatedSuite(
+      framework, ["M.T/a": .passes(), "M.T/b": .crashes, "M.T/c": .passes(), "M.T/d": .exits(3), "M.T/e": .fails])
+    let ledger = suite.judged()
+    #expect(
+      ledger.verdicts
+        == ["M.T/a": .passed, "M.T/b": .crashed, "M.T/c": .passed, "M.T/d": .exited, "M.T/e": .failed])
+    #expect(ledger.entry("M.T/b").deciding?.reason == "signal 5 (SIGTRAP)")
+    #expect(ledger.entry("M.T/d").deciding?.reason == "exit code 3")
+  }
+
+  @Test("tests that hang only together are found, and the smallest set is named")
+  func pair() {
+    let suite = SimulatedSuite(
+      .swiftTesting,
+      [
+        "M.T/a": .hangsWith(["M.T/d"]), "M.T/b": .passes(), "M.T/c": .passes(), "M.T/d": .hangsWith(["M.T/a"]),
+        "M.T/e": .passes(),
+      ])
+    let ledger = suite.judged()
+    #expect(
+      ledger.verdicts == ["M.T/a": .hung, "M.T/b": .passed, "M.T/c": .passed, "M.T/d": .hung, "M.T/e": .passed])
+    #expect(ledger.entry("M.T/a").together.map(\.id) == ["M.T/a", "M.T/d"])
+    #expect(ledger.entry("M.T/a").after.isEmpty)
+  }
+
+  @Test("a test that hangs only after another is named with it")
+  func after() {
+    let suite = SimulatedSuite(
+      .xctest, ["M.T/a": .passes(), "M.T/b": .passes(), "M.T/c": .hangsWith(["M.T/b"]), "M.T/d": .passes()])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .passed, "M.T/c": .hung, "M.T/d": .passed])
+    #expect(ledger.entry("M.T/c").together.map(\.id) == ["M.T/c"])
+    #expect(ledger.entry("M.T/c").after.map(\.id) == ["M.T/b"])
+  }
+
+  @Test("the test whose arguments are never computed is found, and the others run")
+  func arguments() {
+    let suite = SimulatedSuite(
+      .swiftTesting, ["M.T/a": .passes(), "M.T/b(_:)": .neverComputesItsArguments, "M.T/c": .fails])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b(_:)": .hung, "M.T/c": .failed])
+    #expect(ledger.incidents.map(\.kind) == [.hungBeforeFirstTest])
+  }
+
+  @Test("the set-up of a class that hangs costs its first test the verdict hung, and the others their run")
+  func classSetUp() {
+    let suite = SimulatedSuite(
+      .xctest, ["M.A/a": .passes(), "M.B/a": .classSetUpHangs, "M.B/b": .passes(), "M.C/a": .passes()])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.A/a": .passed, "M.B/a": .hung, "M.B/b": .notRun, "M.C/a": .passed])
+    #expect(ledger.entry("M.B/b").notRun == "the set-up of its class hung")
+  }
+
+  @Test("the tear-down of a class that hangs is nobody's verdict, and the rest runs")
+  func classTearDown() {
+    let suite = SimulatedSuite(.xctest, ["M.A/a": .passes(), "M.A/b": .classTearDownHangs, "M.B/a": .passes()])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.A/a": .passed, "M.A/b": .passed, "M.B/a": .passed])
+    #expect(ledger.incidents.map(\.kind) == [.hungBetweenTests])
+    #expect(ledger.incidents.map(\.suite) == ["M.A"])
+  }
+
+  @Test("a process that cannot leave changes no verdict", arguments: Framework.allCases)
+  func atExit(_ framework: Framework) {
+    let suite = SimulatedSuite(framework, ["M.A/a": .cannotLeave, "M.A/b": .passes()])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.A/a": .passed, "M.A/b": .passed])
+    #expect(ledger.incidents.map(\.kind) == [.hungAtExit])
+    #expect(suite.runs.count == 1)
+  }
+
+  @Test("a failure beside a crash is heard again, and counts only if it fails without it")
+  func failureBesideCrash() {
+    let suite = SimulatedSuite(
+      .swiftTesting, ["M.T/a": .failsBeside("M.T/c"), "M.T/b": .fails, "M.T/c": .crashes])
+    #expect(suite.judged().verdicts == ["M.T/a": .passed, "M.T/b": .failed, "M.T/c": .crashed])
+  }
+
+  @Test("a test that passes in company only is passed, and that is said")
+  func needsOthers() {
+    let suite = SimulatedSuite(
+      .swiftTesting, ["M.T/a": .passes(), "M.T/b": .failsWithout("M.T/a"), "M.T/c": .crashes, "M.T/d": .passes()])
+    var behaviours = suite.judged()
+    #expect(behaviours.verdicts["M.T/b"] == .passed)
+    // It is suspected only where it was in flight.
+    let other = SimulatedSuite(
+      .swiftTesting, ["M.T/c": .crashes, "M.T/a": .passes(), "M.T/b": .failsWithout("M.T/a")])
+    behaviours = other.judged()
+    #expect(behaviours.verdicts == ["M.T/c": .crashed, "M.T/a": .passed, "M.T/b": .passed])
+    #expect(behaviours.entry("M.T/b").explanation == "needs other tests")
+  }
+
+  @Test("of hundreds in flight, one process finds those worth a process of their own")
+  func sweep() {
+    var all: [(String, SimulatedSuite.Behaviour)] = (0..<300).map { ("M.T/t\($0)", .passes()) }
+    all[0].1 = .crashes
+    all[150].1 = .hangs
+    all[250].1 = .crashes
+    let suite = SimulatedSuite(.swiftTesting, all)
+    let ledger = suite.judged()
+    #expect(
+      ledger.verdicts.filter { $0.value != .passed } == ["M.T/t0": .crashed, "M.T/t150": .hung, "M.T/t250": .crashed])
+    #expect(suite.runs.filter { $0.count == 1 }.count <= 16)
+  }
+
+  @Test("tests that do not begin are asked again, and then called not run")
+  func mute() {
+    let suite = SimulatedSuite(.swiftTesting, ["M.T/a": .passes(), "M.T/b": .passes()])
+    suite.mute = ["M.T/b"]
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .notRun])
+    #expect(ledger.entry("M.T/b").notRun == "it was asked to run and did not begin")
+    #expect(suite.runs == [["M.T/a", "M.T/b"], ["M.T/b"]])
+  }
+
+  @Test("what seemed slow in a crowd is measured alone; one test at a time it is believed")
+  func slow() {
+    let behaviours: KeyValuePairs<String, SimulatedSuite.Behaviour> = ["M.T/a": .passes(3), "M.T/b": .passes(0.5)]
+    let parallel = SimulatedSuite(.swiftTesting, behaviours)
+    #expect(parallel.judged { $0.slow = 1 }.entry("M.T/a").timing?.isExact == true)
+    #expect(parallel.runs.count > 1)
+    let serial = SimulatedSuite(.xctest, behaviours)
+    _ = serial.judged { $0.slow = 1 }
+    #expect(serial.runs.count == 1)
+  }
+
+  @Test("a run that the user stops is not complete, and suspects stay undecided")
+  func interrupted() {
+    let suite = SimulatedSuite(.xctest, ["M.T/a": .hangs, "M.T/b": .passes()])
+    suite.stopsAfter = 1
+    let ledger = suite.judged()
+    #expect(!ledger.isComplete)
+    #expect(ledger.entry("M.T/a").isUndecided)
+    #expect(ledger.incidents.map(\.kind) == [.interrupted])
+  }
+}
