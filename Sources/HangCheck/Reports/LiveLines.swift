@@ -54,8 +54,9 @@ package final class LiveLines: Sendable {
 
   package func handle(_ notice: Notice) {
     state.withLock { state in
+      let isNews = state.progress.isNews(notice)
       state.progress.note(notice, at: clock())
-      if let line = notice.line, !isQuiet || notice.isHang { write(line, &state) }
+      if isNews, let line = notice.line, !isQuiet || notice.isHang { write(line, &state) }
     }
   }
 

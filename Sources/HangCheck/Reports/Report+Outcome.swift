@@ -24,7 +24,7 @@ extension Report {
     case 4: "no test matched"
     case 64: "wrong options or configuration"
     case 65: "the build failed"
-    case 70: "internal error"
+    case 70: incidents.contains { $0.kind == .notStarted } ? "a test process could not be started" : "internal error"
     case 130: "interrupted"
     default: problemsText
     }

@@ -1,6 +1,4 @@
 extension TextPage {
-  private static let outputLines = 20
-
   /// A test that hung, crashed, left or failed.
   mutating func write(problem test: TestReport, limits: Report.Limits) {
     if test.verdict == .failed, !test.issues.isEmpty {
@@ -29,14 +27,11 @@ extension TextPage {
     if let alone = test.aloneVerdict { detail("alone it \(alone.text)") }
   }
 
-  /// The last lines that it printed.
   private mutating func write(outputOf test: TestReport) {
-    let tail = (test.output ?? "").utf8.suffix(40_000)
-    let lines = PrintedText.lines(String(decoding: tail, as: UTF8.self), last: Self.outputLines + 1)
-    if lines.isEmpty { return }
-    let isAll = lines.count <= Self.outputLines && tail.startIndex == test.output?.startIndex
-    detail(isAll ? "output:" : "the last lines of its output:")
-    quote(lines.suffix(Self.outputLines))
+    let output = ShownOutput(of: test)
+    if output.lines.isEmpty { return }
+    detail(output.isAll ? "output:" : "the last lines of its output:")
+    quote(output.lines)
   }
 }
 

@@ -44,8 +44,8 @@ extension TestReport {
     return " (waited \(max(0, seconds - cpuSeconds).secondsText), computed \(cpuSeconds.secondsText))"
   }
 
-  /// A time that is a round number, and that nothing was computed in. In company the times of Swift Testing are those of
-  /// the crowd.
+  /// A time that is a round number, and that nothing was computed in. In company the times of Swift Testing are those
+  /// of the crowd.
   fileprivate var fixedWait: Double? {
     guard let cpuSeconds, cpuSeconds < 0.05, framework == .xctest || !isMeasuredInCompany else { return nil }
     let round = (seconds * 10).rounded() / 10

@@ -86,6 +86,18 @@ struct LiveLinesTests {
     #expect(written.take() == "")
   }
 
+  @Test("a test is called slow once, and never where it was suspected of worse")
+  func slowOnce() {
+    let lines = lines()
+    lines.handle(.slow(Self.a, seconds: 1))
+    lines.handle(.slow(Self.a, seconds: 1))
+    #expect(written.take() == "check-hangs: SLOW A.B/a has run for 1 s and goes on\n")
+    lines.handle(Self.ended(.hung(phase: .test, suspects: ["A.B/b"], silence: 60)))
+    _ = written.take()
+    lines.handle(.slow(Self.b, seconds: 1))
+    #expect(written.take() == "")
+  }
+
   @Test("quiet: only hangs are said, and what was asked for")
   func quiet() {
     let lines = lines(isQuiet: true, width: 80)

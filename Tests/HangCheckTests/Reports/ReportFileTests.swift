@@ -4,7 +4,7 @@ import Testing
 @testable import HangCheck
 
 @Suite("The report's file")
-struct ReportFileTests {
+final class ReportFileTests {
   private let directory: URL
 
   init() throws {
@@ -12,14 +12,14 @@ struct ReportFileTests {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   }
 
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
   private func path(_ name: String) -> String { directory.appending(path: name).path }
   private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()) ?? [] }
   private func read(_ name: String) throws -> Data { try Data(contentsOf: directory.appending(path: name)) }
-  private func remove() { try? FileManager.default.removeItem(at: directory) }
 
   @Test("a report is written, and nothing is left beside it")
   func write() throws {
-    defer { remove() }
     var file = ReportFile(path: path("report.json"))
     try file.check()
     #expect(names == [])
@@ -37,7 +37,6 @@ struct ReportFileTests {
       (String(repeating: "x", count: 300), "File name too long"), ("new/", "Is a directory"),
     ])
   func failures(name: String, reason: String) throws {
-    defer { remove() }
     try Data().write(to: directory.appending(path: "file"))
     var file = ReportFile(path: directory.path + "/" + name)
     let expected = ReportFile.Failure(path: directory.path + "/" + name, reason: reason)
@@ -56,7 +55,6 @@ struct ReportFileTests {
 
   @Test("no permission is an error", .enabled(if: getuid() != 0, "root may do anything"))
   func permission() throws {
-    defer { remove() }
     chmod(directory.path, 0o500)
     #expect(throws: ReportFile.Failure(path: path("report.json"), reason: "Permission denied")) {
       try ReportFile(path: path("report.json")).check()
@@ -75,7 +73,6 @@ struct ReportFileTests {
 
   @Test("a link stays a link, and a file keeps its mode")
   func links() throws {
-    defer { remove() }
     try Data("old".utf8).write(to: directory.appending(path: "real.json"))
     chmod(path("real.json"), 0o640)
     symlink("real.json", path("link.json"))
@@ -89,7 +86,6 @@ struct ReportFileTests {
 
   @Test("a pipe gets the last version alone, and one without a reader is an error")
   func pipes() throws {
-    defer { remove() }
     mkfifo(path("pipe"), 0o600)
     var file = ReportFile(path: path("pipe"))
     try file.check()
@@ -105,7 +101,6 @@ struct ReportFileTests {
 
   @Test("who reads while it is written finds a whole report each time")
   func wholeAtAnyMoment() throws {
-    defer { remove() }
     var file = ReportFile(path: path("report.json"))
     let long = ReportSamples.report((0..<300).map { ReportSamples.test("A.B/test\($0)") }, exitCode: 2)
     let versions = Set([try JSONReport.data(ReportSamples.full), try JSONReport.data(long)])
@@ -121,7 +116,6 @@ struct ReportFileTests {
 
   @Test("a rewrite waits for a second, and for twenty times of what the last one took")
   func pace() throws {
-    defer { remove() }
     let clock = ManualClock()
     var file = ReportFile(path: path("report.json")) { clock.now }
     var written: [Double] = []

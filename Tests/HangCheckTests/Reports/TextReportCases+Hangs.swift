@@ -18,7 +18,8 @@ extension TextReportCases {
       testDescription: "a hang with all that can be known of it",
       report: Samples.full,
       text: """
-        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in setUp, stopped after 1 min, only in company
+        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in setUp, stopped after 1 min, \
+        only in company
           issue: Tests/MyTests/FeedTests.swift:20:5: it is wrong
           1 of 3 runs
           alone it passed
@@ -52,8 +53,8 @@ extension TextReportCases {
       testDescription: "equal stacks are shown once, and the runtime's frames are folded",
       report: Samples.report([Samples.hung(alone: nil, phase: .arguments, stacks)], exitCode: 2),
       text: """
-        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in its arguments, stopped after 1 min, \
-        not tried alone
+        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in its arguments, stopped after \
+        1 min, not tried alone
           cause: suspended in LoginModel.refresh() (LoginModel.swift:41)
           together with:
             A.B/c

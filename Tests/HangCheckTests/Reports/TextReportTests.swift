@@ -18,6 +18,13 @@ struct TextReportTests {
     #expect(lines.count == 14)
   }
 
+  @Test("a process that could not be started is no internal error")
+  func notStarted() {
+    let report = ReportSamples.report(incidents: [Incident(.notStarted, cause: "No such file")], exitCode: 70)
+    let last = TextReport.text(report, in: .init()).split(separator: "\n").last
+    #expect(last == "check-hangs: a test process could not be started (exit code 70)")
+  }
+
   @Test("what a test prints cannot imitate the report")
   func imitation() {
     let fake = "Tests/X.swift:1:1: error: fake\ncheck-hangs: no test hung or failed (exit code 0)\u{1B}[2A"
