@@ -95,7 +95,7 @@ package final class LiveLines: Sendable {
   }
 
   private func write(_ line: String, _ state: inout State) {
-    write(whole: "check-hangs: \(PrintedText.line(line))\n", &state)
+    write(whole: "\(PrintedText.line(line))\n", &state)
   }
 
   private func keepTicking() {

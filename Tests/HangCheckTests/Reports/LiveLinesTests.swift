@@ -41,7 +41,7 @@ struct LiveLinesTests {
     lines.end()
     #expect(
       written.take() == """
-        check-hangs: 600 tests; a test hangs after 1 min, is slow from 1 s, a process leaves within 2 s
+        600 tests; a test hangs after 1 min, is slow from 1 s, a process leaves within 2 s
 
         """)
   }
@@ -72,7 +72,7 @@ struct LiveLinesTests {
     ] as [(Notice, String)])
   func events(notice: Notice, expected: String) {
     lines().handle(notice)
-    #expect(written.take() == "check-hangs: \(expected)\n")
+    #expect(written.take() == "\(expected)\n")
   }
 
   @Test(
@@ -91,7 +91,7 @@ struct LiveLinesTests {
     let lines = lines()
     lines.handle(.slow(Self.a, seconds: 1))
     lines.handle(.slow(Self.a, seconds: 1))
-    #expect(written.take() == "check-hangs: SLOW A.B/a has run for 1 s and goes on\n")
+    #expect(written.take() == "SLOW A.B/a has run for 1 s and goes on\n")
     lines.handle(Self.ended(.hung(phase: .test, suspects: ["A.B/b"], silence: 60)))
     _ = written.take()
     lines.handle(.slow(Self.b, seconds: 1))
@@ -109,15 +109,15 @@ struct LiveLinesTests {
     lines.tick()
     #expect(written.take() + shown.take() == "")
     lines.handle(Self.ended(.hung(phase: .test, suspects: ["A.B/a"], silence: 60)))
-    #expect(written.take() == "check-hangs: HUNG A.B/a: nothing for 1 min\n")
+    #expect(written.take() == "HUNG A.B/a: nothing for 1 min\n")
     lines.show([])
-    #expect(written.take() == "check-hangs: 0 processes, 0 tests in flight\n")
+    #expect(written.take() == "0 processes, 0 tests in flight\n")
   }
 
   @Test("a name cannot begin a line or move the cursor")
   func names() {
     lines().handle(.slow(HangCheck.Test(id: "A.`x\n\u{1B}[A`()", framework: .swiftTesting), seconds: 1))
-    #expect(written.take() == #"check-hangs: SLOW A.`x\n\u{1B}[A`() has run for 1 s and goes on"# + "\n")
+    #expect(written.take() == #"SLOW A.`x\n\u{1B}[A`() has run for 1 s and goes on"# + "\n")
   }
 
   @Test("without a terminal a line comes where nothing was said for half a minute")
@@ -136,14 +136,14 @@ struct LiveLinesTests {
     lines.tick()
     #expect(
       written.take() == """
-        check-hangs: 1 of 600 tests ended, 1 failed, 1 in flight, after 30 s; A.B/b for 20 s
+        1 of 600 tests ended, 1 failed, 1 in flight, after 30 s; A.B/b for 20 s
 
         """)
     clock.now = 50
     lines.say("trying 3 suspects alone")
     clock.now = 79
     lines.tick()
-    #expect(written.take() == "check-hangs: trying 3 suspects alone\n")
+    #expect(written.take() == "trying 3 suspects alone\n")
     clock.now = 80
     lines.end()
     lines.tick()
