@@ -22,7 +22,7 @@ package struct CheckHangs {
         tests, of: listing.tests, options: options, run: { runner.run($0, limit: $1) },
         isInterrupted: { runner.isInterrupted },
         say: output.say, publish: output.update)
-      session.note { $0.add(listing.failures, of: tests) }
+      session.note { $0.add(listing) }
       runner.notice = { notice in
         session.hear(notice)
         output.hear(notice)

@@ -62,9 +62,11 @@ package struct Ledger: Sendable {
   }
 
   /// What the listing has come to, besides the tests that were chosen from it.
-  mutating func add(_ failures: [ListFailure], of tests: [Test]) {
-    add(failures.compactMap(Incident.init))
-    if tests.isEmpty, failures.isEmpty { add([Incident(.noTestsMatched, cause: "no test was selected")]) }
+  mutating func add(_ listing: Listing) {
+    add(listing.failures.compactMap(Incident.init))
+    if tests.isEmpty, listing.failures.isEmpty {
+      add([Incident(.noTestsMatched, cause: "of \(listing.tests.count) tests none was selected")])
+    }
   }
 
   /// Each once: the same comes again where the same tests run again.

@@ -111,7 +111,7 @@ struct LiveLinesTests {
     lines.handle(Self.ended(.hung(phase: .test, suspects: ["A.B/a"], silence: 60)))
     #expect(written.take() == "HUNG A.B/a: nothing for 1 min\n")
     lines.show([])
-    #expect(written.take() == "0 processes, 0 tests in flight\n")
+    #expect(written.take() == "check-hangs: 0 processes, 0 tests in flight\n")
   }
 
   @Test("a name cannot begin a line or move the cursor")
