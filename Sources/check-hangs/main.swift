@@ -16,6 +16,6 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
 do {
   exit(try run(Array(CommandLine.arguments.dropFirst())))
 } catch {
-  FileHandle.standardError.write(Data("\(error.message)\n".utf8))
-  exit(64)
+  FileHandle.standardError.write(Data("check-hangs: \(error.message) (exit code \(ExitCode.usage))\n".utf8))
+  exit(Int32(ExitCode.usage))
 }

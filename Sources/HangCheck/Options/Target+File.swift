@@ -1,7 +1,7 @@
 import Foundation
 
 extension Target {
-  /// The plugin's words, in JSON. The environment is not among them: the tool's own is that of the tests.
+  /// What the plugin writes, in JSON.
   private struct File: Decodable {
     var packageName: String
     var packageDirectory: String
@@ -15,7 +15,7 @@ extension Target {
   ///
   /// - Parameters:
   ///   - path: nil where no file was named.
-  ///   - environment: what the tests get, as `swift test` would give it to them.
+  ///   - environment: the tool's own, which SwiftPM gave to the plugin.
   package init(file path: String?, environment: [String: String]) throws(UsageError) {
     guard let path else {
       throw UsageError("check-hangs does not run by itself: use 'swift package check-hangs', which builds the tests")
@@ -28,9 +28,22 @@ extension Target {
     }
     self.init(
       packageName: file.packageName, packageDirectory: file.packageDirectory, bundles: file.bundles,
-      observer: file.observer, environment: environment,
+      observer: file.observer, environment: environment.withoutPluginHost,
       // Where `swift test` runs them, wherever it was called.
       workingDirectory: file.packageDirectory,
       scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)
+  }
+}
+
+extension [String: String] {
+  /// As `swift test` gives it to tests: without the toolchain's libraries, which SwiftPM puts behind the user's own for
+  /// plugins. The tests would pass them on to every program that they start.
+  var withoutPluginHost: [String: String] {
+    var libraries = self["LD_LIBRARY_PATH", default: ""].split(separator: ":", omittingEmptySubsequences: false)
+    guard let last = libraries.last, last.hasSuffix("/lib/swift/linux") else { return self }
+    libraries.removeLast()
+    var environment = self
+    environment["LD_LIBRARY_PATH"] = libraries.isEmpty ? nil : libraries.joined(separator: ":")
+    return environment
   }
 }
