@@ -24,12 +24,12 @@ struct OutputTests {
 
   init() throws { scripts = try Scripts() }
 
-  @Test("the output of each test of XCTest is told apart, and what nobody printed is nobody's")
+  @Test("the output of each test of XCTest is told apart; what comes before the next one is the last one's")
   func apart() throws {
     let record = try scripts.run("cat <<'END'\n\(Self.text)END", Self.tests, .xctest, observer: nil)
     #expect(
       record.outputs == [
-        "M.C/testA": "one\ntwo", "M.C/testB": "/p/c.swift:3: error: C.testB : failed - no\n",
+        "M.C/testA": "one\ntwobetween\n", "M.C/testB": "/p/c.swift:3: error: C.testB : failed - no\n",
       ])
     #expect(record.output == Self.text)
   }
@@ -48,7 +48,7 @@ struct OutputTests {
     let script = "begin; cat <<'END'\n\(Self.text)END\nstart M.C/testA; pass M.C/testA; over"
     let record = try scripts.run(script, Self.tests, .xctest)
     #expect(record.traces.mapValues(\.result) == ["M.C/testA": .passed])
-    #expect(record.outputs["M.C/testA"] == "one\ntwo")
+    #expect(record.outputs["M.C/testA"] == "one\ntwobetween\n")
   }
 
   @Test("a test that hangs has what it printed so far, on stdout and stderr")
@@ -59,11 +59,11 @@ struct OutputTests {
       Test Suite 'C' started at 1
       Test Case 'C.testA' started at 1
       END
-      sleep 0.3; printf 'out '; sleep 0.3; printf err >&2; sleep 1000
+      echo out; sleep 0.5; echo err >&2; sleep 0.5; printf rest; sleep 1000
       """
     let record = try scripts.run(script, Self.tests, .xctest, limit: 4, observer: nil)
     #expect(record.ending.timeless == .hung(phase: .test, suspects: ["M.C/testA"], silence: 0))
-    #expect(record.outputs == ["M.C/testA": "out err"])
+    #expect(record.outputs == ["M.C/testA": "out\nerr\nrest"])
   }
 
   @Test(
