@@ -77,7 +77,12 @@ struct LaunchTests {
     }
     let launch = Launch(path: "/bin/cat", arguments: ["/proc/self/status"], environment: [:], directory: "/")
     let lines = try launch.said().split(separator: "\n")
-    for kind in ["SigPnd", "SigBlk", "SigIgn", "SigCgt"] { #expect(lines.contains("\(kind):\t0000000000000000")) }
+    for kind in ["SigPnd", "SigBlk", "SigIgn", "SigCgt"] {
+      let line = try #require(lines.first { $0.hasPrefix(kind) })
+      let signals = try #require(UInt64(line.dropFirst("SigPnd:\t".count), radix: 16))
+      // The C library keeps 32 and 33 to itself.
+      #expect(signals & ~(0b11 << 31) == 0, "\(line)")
+    }
     var now = sigset_t()
     pthread_sigmask(SIG_SETMASK, nil, &now)
     #expect(sigismember(&now, SIGTERM) == 1)
