@@ -2,7 +2,8 @@ import CHangCheck
 
 /// The named pipe by which a test process tells its events.
 final class EventChannel {
-  /// How much one drain takes: a process that says more than can be understood must not keep the watcher from its clock.
+  /// How much one drain takes, so that a process that says more than can be understood does not keep the watcher from
+  /// its clock.
   private static let readsAtOnce = 4
 
   let path: String

@@ -37,7 +37,7 @@ struct BatchTests {
       if alive == 32 { write(gate, String(repeating: "\n", count: 64), 64) }
     }
     let jobs = try (0..<40).map { _ in try scripts.job("begin; start a:1; read line <$here/gate; pass a:1; over") }
-    let records = scripts.runner().run(jobs, limit: 120, slots: 1)
+    let records = scripts.runner().run(jobs, limit: 120, slots: 8)
     #expect(records.map(\.ending) == Array(repeating: .finished(status: 0), count: 40))
     #expect(most == 32)
   }
@@ -54,8 +54,8 @@ struct BatchTests {
       }
       most = max(most, alive)
     }
-    let jobs = try (0..<3).map { _ in try scripts.job("begin; start a:1; while :; do :; done") }
-    let records = scripts.runner().run(jobs, limit: 1.5, slots: 1)
+    let jobs = try (0..<2).map { _ in try scripts.job("begin; start a:1; while :; do :; done") }
+    let records = scripts.runner().run(jobs, limit: 1, slots: 1)
     #expect(records.allSatisfy { $0.ending.timeless == .hung(phase: .test, suspects: ["a:1"], silence: 0) })
     #expect(most == 1)
   }
@@ -104,8 +104,8 @@ struct BatchTests {
 
   @Test("a job whose names are too long for one command line is one job all the same")
   func parts() throws {
-    let suite = "M." + String(repeating: "C", count: 200)
-    let ids = (0..<1500).map { "\(suite)/test\($0)" }
+    let suite = "M." + String(repeating: "C", count: 1000)
+    let ids = (0..<300).map { "\(suite)/test\($0)" }
     var job = try scripts.job(
       """
       echo $$ >>$here/pids; echo part
@@ -115,21 +115,21 @@ struct BatchTests {
     let record = scripts.runner().run([job], limit: 120)[0]
     #expect(scripts.pids().count == 3)
     #expect(record.ending == .finished(status: 0))
-    #expect(record.job.tests.count == 1500)
-    #expect(record.traces.count == 1500)
+    #expect(record.job.tests.count == 300)
+    #expect(record.traces.count == 300)
     #expect(record.traces.values.allSatisfy { $0.result == .passed })
     #expect(record.output == "part\npart\npart\n")
   }
 
   @Test("the parts after one that did not end well are not run")
   func partsAfterACrash() throws {
-    let suite = "M." + String(repeating: "C", count: 200)
-    let ids = (0..<1500).map { "\(suite)/test\($0)" }
+    let suite = "M." + String(repeating: "C", count: 1000)
+    let ids = (0..<300).map { "\(suite)/test\($0)" }
     var job = try scripts.job("echo $$ >>$here/pids; begin; start \(ids[0]); kill -SEGV $$", ids, .xctest)
     job.listed.append(HangCheck.Test(id: suite + "/testOther", framework: .xctest, bundle: job.bundle))
     let record = scripts.runner().run([job], limit: 120)[0]
     #expect(scripts.pids().count == 1)
     #expect(record.ending == .crashed(signal: 11, suspects: [ids[0]]))
-    #expect(record.job.tests.count == 1500)
+    #expect(record.job.tests.count == 300)
   }
 }

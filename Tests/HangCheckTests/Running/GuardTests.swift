@@ -126,9 +126,9 @@ struct GuardTests {
     #expect(hc_wait(run.pid, 30).status == 0)
   }
 
-  @Test("hundreds of processes later as many descriptors are open as before")
+  @Test("a hundred processes later as many descriptors are open as before")
   func descriptors() throws {
-    let run = try GuardedRun(try scripts.job("begin; start a:1; pass a:1; over"), jobs: 300)
+    let run = try GuardedRun(try scripts.job("begin; start a:1; pass a:1; over"), jobs: 100)
     let before = run.nextNumber("descriptors")
     #expect(before != nil)
     #expect(run.nextNumber("descriptors") == before)

@@ -125,7 +125,7 @@ struct ObserverTests {
 
   @Test("what a test printed is there when it is killed, line by line")
   func output() throws {
-    let record = run("testHangs", limit: 3)
+    let record = run("testHangs", limit: 2)
     let test = Self.suite + "/testHangs"
     #expect(record.ending.timeless == .hung(phase: .test, suspects: [test], silence: 0))
     #expect(record.outputs[test] == "before\n")

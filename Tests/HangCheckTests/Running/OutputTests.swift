@@ -59,9 +59,9 @@ struct OutputTests {
       Test Suite 'C' started at 1
       Test Case 'C.testA' started at 1
       END
-      echo out; sleep 0.5; echo err >&2; sleep 0.5; printf rest; sleep 1000
+      echo out; sleep 0.3; echo err >&2; sleep 0.3; printf rest; sleep 1000
       """
-    let record = try scripts.run(script, Self.tests, .xctest, limit: 4, observer: nil)
+    let record = try scripts.run(script, Self.tests, .xctest, limit: 2, observer: nil)
     #expect(record.ending.timeless == .hung(phase: .test, suspects: ["M.C/testA"], silence: 0))
     #expect(record.outputs == ["M.C/testA": "out\nerr\nrest"])
   }

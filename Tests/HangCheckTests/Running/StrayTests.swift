@@ -94,7 +94,9 @@ struct StrayTests {
   func manyChildren() throws {
     let script = """
       begin; start a:1; mkfifo $here/full
-      sh -c 'i=0; while [ $i -lt 3000 ]; do sleep 1234 & echo $!; i=$((i+1)); done >$0/pids; echo >$0/full; wait' $here &
+      sh -c 'i=0
+        while [ $i -lt 3000 ]; do sleep 1234 & echo $!; i=$((i+1)); done >$0/pids
+        echo >$0/full; wait' $here &
       read line <$here/full; start b:1; wait
       """
     let runner = scripts.runner()
