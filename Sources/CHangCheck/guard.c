@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/select.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -121,10 +122,11 @@ static void end_everything(void) {
   pid_t list[most];
   int count;
   double end = hc_now() + grace;
-  while ((count = left_behind(list, most)) > 0 && hc_now() < end) {
-    hc_kill_trees(list, count, 1);
+  do {
     while (waitpid(-1, NULL, WNOHANG) > 0) {}
-  }
+    count = left_behind(list, most);
+    hc_kill_trees(list, count, 1);
+  } while (count > 0 && hc_now() < end);
 }
 
 static void stand_guard(guard *guard) {
@@ -134,14 +136,27 @@ static void stand_guard(guard *guard) {
   _exit(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
 }
 
-static void work(pid_t guardian) {
-  guarded = true;
-  hc_adopt_orphans();
+static void work(void) {
   hc_take_signals();
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static void work_guarded(pid_t guardian) {
+  guarded = true;
+  hc_adopt_orphans();
+  work();
   if (!hc_die_with(guardian, SIGTERM)) raise(SIGTERM);
+}
+
+/// The descriptor as a lifeline, low enough for `pselect`. Of a terminal that hangs up, SIGHUP tells; and what else
+/// can be read, as /dev/null, is at its end from the beginning.
+static int as_lifeline(int descriptor) {
+  struct stat status;
+  if (fstat(descriptor, &status) != 0 || !(S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode))) return -1;
+  if (descriptor >= FD_SETSIZE) descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  return descriptor < FD_SETSIZE ? descriptor : -1;
 }
 
 void hc_guard(int lifeline) {
@@ -150,7 +165,7 @@ void hc_guard(int lifeline) {
   bool keeps_hangup = hangup.sa_handler == SIG_IGN;
   signal(SIGPIPE, SIG_IGN);
   signal(SIGCHLD, SIG_DFL);
-  guard guard = {.parent = getppid(), .lifeline = lifeline, .watches_parents = !keeps_hangup};
+  guard guard = {.parent = getppid(), .lifeline = as_lifeline(lifeline), .watches_parents = !keeps_hangup};
   guard.grandparent = hc_parent(guard.parent);
   hc_adopt_orphans();
   sigset_t held;
@@ -158,10 +173,8 @@ void hc_guard(int lifeline) {
   pid_t self = getpid();
   guard.worker = fork();
   // Without a second process the run is still watched, only not its watcher.
-  if (guard.worker < 0) hc_take_signals();
-  if (guard.worker == 0) return work(self);
-  if (guard.worker > 0) {
-    note_signals(keeps_hangup);
-    stand_guard(&guard);
-  }
+  if (guard.worker < 0) return work();
+  if (guard.worker == 0) return work_guarded(self);
+  note_signals(keeps_hangup);
+  stand_guard(&guard);
 }

@@ -31,6 +31,8 @@ int hc_processors(void) {
   return online > 0 ? (int)online : 1;
 }
 
+bool hc_make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0; }
+
 bool hc_die_with(pid_t parent, int signal) {
   prctl(PR_SET_PDEATHSIG, signal);
   return getppid() == parent;
@@ -62,50 +64,70 @@ double hc_cpu(pid_t pid) {
   return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
-/// Files in /proc come whole only where they are read to their end.
-static size_t read_file(const char *path, char *text, size_t size) {
+/// All of a file in /proc, whose size nobody knows, with a zero behind it. NULL where it cannot be read; to be freed.
+static char *read_whole(const char *path, size_t *count) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  size_t count = 0;
-  ssize_t more;
-  while (count < size && (more = read(file, text + count, size - count)) != 0) {
-    if (more > 0) count += (size_t)more;
-    else if (errno != EINTR) break;
+  if (file < 0) return NULL;
+  size_t capacity = 4096;
+  char *text = malloc(capacity);
+  ssize_t more = 1;
+  for (*count = 0; text != NULL && more != 0;) {
+    more = read(file, text + *count, capacity - *count - 1);
+    if (more < 0 && errno != EINTR) break;
+    if (more > 0) *count += (size_t)more;
+    if (*count < capacity - 1) continue;
+    char *larger = realloc(text, capacity *= 2);
+    if (larger == NULL) free(text);
+    text = larger;
   }
   close(file);
-  return count;
+  if (text != NULL) text[*count] = 0;
+  return text;
 }
 
-static size_t read_of(pid_t pid, const char *name, char *text, size_t size) {
+static char *read_of(pid_t pid, const char *name, size_t *count) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/%s", (int)pid, name);
-  return read_file(path, text, size);
+  return read_whole(path, count);
 }
 
-/// The state and the parent. The name before them may hold spaces and brackets.
-static bool read_state(pid_t pid, char *state, int *parent) {
-  char text[512];
-  size_t count = read_of(pid, "stat", text, sizeof text - 1);
-  text[count] = 0;
+typedef struct {
+  char state;
+  int parent;
+  long threads;
+  unsigned long long birth;
+} process_state;
+
+static bool read_state(pid_t pid, process_state *of) {
+  size_t count;
+  char *text = read_of(pid, "stat", &count);
+  if (text == NULL) return false;
+  // The name before them may hold spaces and brackets.
   const char *name_end = strrchr(text, ')');
-  return name_end != NULL && sscanf(name_end + 1, " %c %d", state, parent) == 2;
+  const char *form = " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %ld %*d %llu";
+  bool known =
+      name_end != NULL && sscanf(name_end + 1, form, &of->state, &of->parent, &of->threads, &of->birth) == 4;
+  free(text);
+  return known;
 }
 
 pid_t hc_parent(pid_t pid) {
-  char state;
-  int parent;
-  return read_state(pid, &state, &parent) ? parent : -1;
+  process_state state;
+  return read_state(pid, &state) ? state.parent : -1;
 }
 
-bool hc_is_alive(pid_t pid) {
-  char state;
-  int parent;
-  return read_state(pid, &state, &parent) && state != 'Z' && state != 'X';
+uint64_t hc_birth(pid_t pid) {
+  process_state of;
+  if (!read_state(pid, &of)) return 0;
+  // Where the first thread has left, the process looks like one that has ended until the others have left too.
+  bool has_ended = (of.state == 'Z' || of.state == 'X') && of.threads <= 1;
+  return has_ended ? 0 : of.birth + 1;
 }
 
 static int parse_pids(char *text, pid_t *list, int capacity) {
   int count = 0;
-  for (char *word = strtok(text, " \n"); word != NULL && count < capacity; word = strtok(NULL, " \n"))
+  char *rest;
+  for (char *word = strtok_r(text, " \n", &rest); word != NULL && count < capacity; word = strtok_r(NULL, " \n", &rest))
     list[count++] = (pid_t)atoi(word);
   return count;
 }
@@ -138,11 +160,13 @@ static bool kernel_lists_children(void) {
 }
 
 static int children_of_thread(pid_t pid, const char *thread, pid_t *list, int capacity) {
-  char path[300], text[16384];
+  char path[300];
   snprintf(path, sizeof path, "/proc/%d/task/%s/children", (int)pid, thread);
-  size_t count = read_file(path, text, sizeof text - 1);
-  text[count] = 0;
-  return parse_pids(text, list, capacity);
+  size_t size;
+  char *text = read_whole(path, &size);
+  int count = text == NULL ? 0 : parse_pids(text, list, capacity);
+  free(text);
+  return count;
 }
 
 int hc_children(pid_t pid, pid_t *list, int capacity) {
@@ -162,11 +186,9 @@ int hc_children(pid_t pid, pid_t *list, int capacity) {
 int hc_orphans(pid_t *list, int capacity) { return hc_children(getpid(), list, capacity); }
 
 bool hc_has_environment(pid_t pid, const char *text, bool whole) {
-  enum { most = 256 * 1024 };
-  char *all = malloc(most);
+  size_t count, length = strlen(text) + (whole ? 1 : 0);
+  char *all = read_of(pid, "environ", &count);
   if (all == NULL) return false;
-  size_t count = read_of(pid, "environ", all, most - 1), length = strlen(text) + (whole ? 1 : 0);
-  all[count] = 0;
   bool found = false;
   for (size_t at = 0; at < count && !found; at += strlen(all + at) + 1) found = strncmp(all + at, text, length) == 0;
   free(all);
@@ -174,10 +196,13 @@ bool hc_has_environment(pid_t pid, const char *text, bool whole) {
 }
 
 size_t hc_command_line(pid_t pid, char *text, size_t size) {
-  size_t count = read_of(pid, "cmdline", text, size);
-  while (count > 0 && text[count - 1] == 0) count--;
-  for (size_t i = 0; i < count; i++)
-    if (text[i] == 0) text[i] = ' ';
+  size_t count;
+  char *all = read_of(pid, "cmdline", &count);
+  if (all == NULL) return 0;
+  if (count > size) count = size;
+  while (count > 0 && all[count - 1] == 0) count--;
+  for (size_t i = 0; i < count; i++) text[i] = all[i] == 0 ? ' ' : all[i];
+  free(all);
   return count;
 }
 #endif

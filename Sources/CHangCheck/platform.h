@@ -4,6 +4,8 @@
 
 #include "CHangCheck.h"
 
+/// Both ends are closed by exec, from the beginning: another thread may start a process at any time.
+bool hc_make_pipe(int ends[2]);
 /// Has the kernel send a signal to this process when its parent dies. False where that parent has died already.
 bool hc_die_with(pid_t parent, int signal);
 void hc_close_from(int lowest);

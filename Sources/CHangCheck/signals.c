@@ -27,11 +27,8 @@ static void handle(int signal) {
 }
 
 void hc_take_signals(void) {
-  if (pipe(wake) == 0)
-    for (int i = 0; i < 2; i++) {
-      fcntl(wake[i], F_SETFD, FD_CLOEXEC);
-      fcntl(wake[i], F_SETFL, O_NONBLOCK);
-    }
+  if (hc_make_pipe(wake))
+    for (int i = 0; i < 2; i++) fcntl(wake[i], F_SETFL, O_NONBLOCK);
   handle(SIGINT);
   handle(SIGTERM);
   handle(SIGQUIT);
@@ -46,9 +43,9 @@ bool hc_stop_asked(void) { return stop_asked != 0; }
 bool hc_status_asked(void) {
   char bytes[64];
   while (wake[0] >= 0 && read(wake[0], bytes, sizeof bytes) > 0) {}
-  bool asked = status_asked != 0;
+  if (status_asked == 0) return false;
   status_asked = 0;
-  return asked;
+  return true;
 }
 
 int hc_wake_descriptor(void) { return wake[0]; }

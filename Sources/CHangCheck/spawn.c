@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "CHangCheck.h"
@@ -22,15 +23,18 @@ void hc_wait_readable(const int *descriptors, int count, double seconds) {
   poll(asked, (nfds_t)n, seconds <= 0 ? 0 : (int)(seconds * 1000) + 1);
 }
 
-/// Clear of 0, 1 and 2, which the child gets anew, and closed by exec.
+/// What stays open in the child: 0, 1 and 2, and until exec the descriptor that says why it failed.
+enum { verdict = 3, after_verdict };
+
+/// Clear of those, which the child gets anew.
 static int lift(int descriptor) {
-  int lifted = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  int lifted = fcntl(descriptor, F_DUPFD_CLOEXEC, after_verdict);
   close(descriptor);
   return lifted;
 }
 
 static bool make_pipe(int ends[2]) {
-  if (pipe(ends) != 0) return false;
+  if (!hc_make_pipe(ends)) return false;
   ends[0] = lift(ends[0]);
   ends[1] = lift(ends[1]);
   if (ends[0] >= 0 && ends[1] >= 0) return true;
@@ -61,29 +65,27 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static void give_up(int verdict, hc_step step) {
+static void give_up(hc_step step) {
   int words[2] = {step, errno};
   ssize_t ignored = write(verdict, words, sizeof words);
   (void)ignored;
   _exit(127);
 }
 
-/// The child's way from fork to exec.
+/// The child's way from fork to exec, where only simple calls are allowed.
 static void become(const plan *plan) {
   setsid();
   if (!hc_die_with(plan->parent, SIGKILL)) _exit(127);
-  reset_signals();
-  int nothing = open("/dev/null", O_RDONLY);
-  dup2(nothing, 0);
-  dup2(plan->output[1], 1);
-  dup2(plan->errors[1], 2);
-  // The one descriptor that stays says why exec failed, and exec closes it.
-  int verdict = dup2(plan->verdict[1], 3);
+  dup2(plan->verdict[1], verdict);
   fcntl(verdict, F_SETFD, FD_CLOEXEC);
-  hc_close_from(4);
-  if (chdir(plan->directory) != 0) give_up(verdict, hc_step_directory);
+  int nothing = open("/dev/null", O_RDONLY);
+  if (nothing < 0 || dup2(nothing, 0) < 0) give_up(hc_step_fork);
+  if (dup2(plan->output[1], 1) < 0 || dup2(plan->errors[1], 2) < 0) give_up(hc_step_fork);
+  hc_close_from(after_verdict);
+  if (chdir(plan->directory) != 0) give_up(hc_step_directory);
+  reset_signals();
   execve(plan->path, plan->arguments, plan->environment);
-  give_up(verdict, hc_step_exec);
+  give_up(hc_step_exec);
 }
 
 /// No handler of ours may run in the child before it has its own.
@@ -124,7 +126,7 @@ static hc_child settle(const plan *plan, pid_t pid) {
     fcntl(plan->errors[0], F_SETFL, O_NONBLOCK);
     return (hc_child){.pid = pid, .output = plan->output[0], .errors = plan->errors[0]};
   }
-  hc_wait(pid, true);
+  hc_wait(pid, 10);
   hc_close(plan->output[0]);
   hc_close(plan->errors[0]);
   return failed((hc_step)words[0], words[1]);
@@ -148,11 +150,11 @@ hc_child hc_spawn(const char *path, char *const arguments[], char *const environ
 
 static double seconds_of(struct timeval time) { return (double)time.tv_sec + (double)time.tv_usec / 1e6; }
 
-hc_exit hc_wait(pid_t pid, bool block) {
+static hc_exit look_for_end(pid_t pid) {
   int status = 0;
   struct rusage used = {0};
   pid_t found;
-  do found = wait4(pid, &status, block ? 0 : WNOHANG, &used);
+  do found = wait4(pid, &status, WNOHANG, &used);
   while (found < 0 && errno == EINTR);
   if (found == 0) return (hc_exit){0};
   // Somebody else has waited for it: how it ended is lost.
@@ -163,8 +165,19 @@ hc_exit hc_wait(pid_t pid, bool block) {
   return end;
 }
 
+hc_exit hc_wait(pid_t pid, double seconds) {
+  double until = hc_now() + seconds;
+  hc_exit end = look_for_end(pid);
+  while (!end.ended && hc_now() < until) {
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+    end = look_for_end(pid);
+  }
+  return end;
+}
+
 int hc_open_channel(const char *path) {
-  if (mkfifo(path, 0600) != 0) return -errno;
+  // A run that was killed has left its own, and numbers of processes come again.
+  if (mkfifo(path, 0600) != 0 && (errno != EEXIST || unlink(path) != 0 || mkfifo(path, 0600) != 0)) return -errno;
   int opened = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
   return opened >= 0 ? opened : -errno;
 }

@@ -19,11 +19,13 @@ package struct CheckHangs {
         .list(target.bundles, only: options.only) { runner.list($0, limit: options.limit) }
       let tests = selection.select(listing.tests)
       let session = Session(
-        tests, options: options, run: { runner.run($0, limit: $1) }, isInterrupted: { runner.isInterrupted },
+        tests, of: listing.tests, options: options, run: { runner.run($0, limit: $1) },
+        isInterrupted: { runner.isInterrupted },
         say: output.say, publish: output.update)
-      session.note { $0.add(listing.failures, of: tests) }
-      runner.notice = {
-        session.hear($0); output.hear($0)
+      session.note { $0.add(listing) }
+      runner.notice = { notice in
+        session.hear(notice)
+        output.hear(notice)
       }
       runner.status = output.show
       output.begin(tests.count)

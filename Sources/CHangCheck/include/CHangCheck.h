@@ -47,8 +47,9 @@ typedef struct {
   double cpu;
 } hc_exit;
 
-/// How a child ended, if it has. With `block` waits until it has.
-hc_exit hc_wait(pid_t pid, bool block);
+/// How a child ended, if it has within so many seconds. Not even SIGKILL ends a process that hangs in the kernel, so
+/// nothing waits for ever.
+hc_exit hc_wait(pid_t pid, double seconds);
 /// A descriptor that is readable once the process has ended; -1 where the system has none.
 int hc_open_process(pid_t pid);
 /// Processor seconds of a living process, all its threads together; negative where unknown.
@@ -94,6 +95,9 @@ int hc_orphans(pid_t *list, int capacity);
 bool hc_adopt_orphans(void);
 /// Whether a process exists and has not ended.
 bool hc_is_alive(pid_t pid);
+/// When a living process began, in units of the system's own: its number may have been another's before. 0 where none
+/// lives.
+uint64_t hc_birth(pid_t pid);
 /// Whether a process began with this in its environment: all of `NAME=value`, or what one starts with.
 bool hc_has_environment(pid_t pid, const char *text, bool whole);
 /// The command line, words parted by spaces. Returns its length.
@@ -113,7 +117,7 @@ bool hc_kill_trees(const pid_t *roots, int count, double patience);
 ///
 /// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. It asks the worker to
 /// stop when its own parent, or that one's parent, has died, unless SIGHUP is ignored, as under nohup; and when
-/// `lifeline`, a descriptor or -1, comes to its end. It leaves with the worker's exit status.
+/// `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of /dev/null, means nothing. It leaves with the worker's exit status.
 void hc_guard(int lifeline);
 /// Whether `hc_guard` made this process a worker: all its children are its own.
 bool hc_is_guarded(void);

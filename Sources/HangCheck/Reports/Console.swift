@@ -16,7 +16,7 @@ package struct Console: Sendable {
       case let error as ReportFile.Failure: (error.message, ExitCode.usage)
       default: ("\(error)", ExitCode.broken)
       }
-    say("check-hangs: \(message)\n")
+    say("error: \(message)\n")
     return Int32(code)
   }
 }

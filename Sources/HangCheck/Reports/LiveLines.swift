@@ -54,8 +54,9 @@ package final class LiveLines: Sendable {
 
   package func handle(_ notice: Notice) {
     state.withLock { state in
+      let isNews = state.progress.isNews(notice)
       state.progress.note(notice, at: clock())
-      if let line = notice.line, !isQuiet || notice.isHang { write(line, &state) }
+      if isNews, let line = notice.line, !isQuiet || notice.isHang { write(line, &state) }
     }
   }
 
@@ -94,7 +95,7 @@ package final class LiveLines: Sendable {
   }
 
   private func write(_ line: String, _ state: inout State) {
-    write(whole: "check-hangs: \(PrintedText.line(line))\n", &state)
+    write(whole: "\(PrintedText.line(line))\n", &state)
   }
 
   private func keepTicking() {

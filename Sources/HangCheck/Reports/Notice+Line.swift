@@ -20,7 +20,7 @@ extension RunRecord {
     case .finished: nil
     case .hung(let phase, let suspects, let silence):
       "HUNG \(names(suspects))\(phase.placeText): nothing for \(silence.secondsText)"
-    case .crashed(let signal, let suspects): "CRASHED \(names(suspects)): \(signalText(signal))"
+    case .crashed(let signal, let suspects): "CRASHED \(names(suspects)): signal \(SignalName.of(signal))"
     case .exited(let status, let suspects): "LEFT \(names(suspects)): exit code \(status)"
     case .interrupted(let inFlight): "interrupted: \(names(inFlight))"
     case .notStarted(let reason): "the \(job.framework.processName) process could not be started: \(reason)"

@@ -12,11 +12,11 @@ enum PrintedText {
     return text.unicodeScalars.dropFirst(widest).isEmpty ? line : line + "…"
   }
 
-  /// Its lines, without empty ones at the end.
-  static func lines(_ text: String) -> [String] {
-    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line($0) }
-    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    return lines
+  /// Its last lines, or all, without empty ones at the end.
+  static func lines(_ text: String, last count: Int = .max) -> [String] {
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    while lines.last?.allSatisfy({ " \t\r".utf8.contains($0) }) == true { lines.removeLast() }
+    return lines.suffix(count).map { line($0) }
   }
 
   private static func line(_ bytes: Substring.UTF8View) -> String {

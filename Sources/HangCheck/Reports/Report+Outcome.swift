@@ -24,7 +24,7 @@ extension Report {
     case 4: "no test matched"
     case 64: "wrong options or configuration"
     case 65: "the build failed"
-    case 70: "internal error"
+    case 70: incidents.contains { $0.kind == .notStarted } ? "a test process could not be started" : "internal error"
     case 130: "interrupted"
     default: problemsText
     }
@@ -39,7 +39,8 @@ extension Report {
       (summary.exited, "test", "left"), (summary.failed, "test", "failed"),
     ]
     let texts = problems.filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
-    return (texts + (others > 0 ? [counted(others, "other incident")] : [])).joined(separator: ", ")
+    let all = texts + (others > 0 ? [counted(others, "other incident")] : [])
+    return all.isEmpty ? "something went wrong" : all.joined(separator: ", ")
   }
 }
 

@@ -95,7 +95,6 @@ extension Hang {
     after = entry.after.map(\.id)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
-    cause = "\(phase.place) for \(hearing.seconds.formatted(.number.precision(.fractionLength(1)))) s"
   }
 }
 
@@ -106,18 +105,6 @@ extension Hearing {
     case .beforeFirstTest: test.isParameterized ? .arguments : .setUp
     case .betweenTests, .list, .atExit, nil: .test
     case .some(let phase): phase
-    }
-  }
-}
-
-extension Phase {
-  fileprivate var place: String {
-    switch self {
-    case .arguments: "its arguments were being computed"
-    case .setUp: "it was being set up"
-    case .suite: "its class was being set up"
-    case .tearDown: "it was being torn down"
-    default: "it had not ended"
     }
   }
 }

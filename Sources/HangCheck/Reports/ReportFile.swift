@@ -44,8 +44,8 @@ package struct ReportFile {
     try write(since: clock()) { report }
   }
 
-  /// Writes it where the last one is old enough for what a report costs. What cannot be rewritten, such as a pipe, waits
-  /// for the report that is complete.
+  /// Writes it where the last one is old enough for what a report costs. What cannot be rewritten, such as a pipe,
+  /// waits for the report that is complete.
   package mutating func writeIfDue(_ report: () -> Report) throws(Failure) {
     let now = clock()
     if now >= dueAt { try write(since: now, report) }

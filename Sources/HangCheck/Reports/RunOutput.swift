@@ -17,6 +17,7 @@ final class RunOutput {
     try file?.check()
   }
 
+  /// From here on the file speaks of this run, not of an older one.
   func begin(_ tests: Int) {
     let environment = ProcessInfo.processInfo.environment
     lines = LiveLines(tests: tests, isQuiet: options.isQuiet, terminal: .onTerminal(environment), write: console.say)
@@ -27,7 +28,7 @@ final class RunOutput {
 
   func hear(_ notice: Notice) { lines?.handle(notice) }
 
-  func show(_ processes: [ProcessStatus]) { console.say(StatusText.text(processes)) }
+  func show(_ processes: [ProcessStatus]) { lines?.show(processes) }
 
   /// What cannot be written now is tried again, and at the end it is an error.
   func update(_ ledger: Ledger) { try? file?.writeIfDue { builder.report(ledger) } }

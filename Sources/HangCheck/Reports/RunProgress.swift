@@ -5,6 +5,8 @@ struct RunProgress {
   private var ended: Set<String> = []
   private var failed: Set<String> = []
   private var hangs = 0
+  /// Tests that were said to be slow, or under suspicion of worse.
+  private var known: Set<String> = []
   /// When what is in flight began, by selector.
   private var inFlight: [String: (id: String, since: Double)] = [:]
   /// Tests of parallel processes by selector: all are said to begin at once, so how long they have been means nothing.
@@ -21,7 +23,7 @@ struct RunProgress {
       if job.isParallel, !job.isAlone { crowd.formUnion(job.tests.map(\.selector)) }
     case .testStarted(let test): inFlight[test.selector] = (test.id, now)
     case .testEnded(let test, let trace): note(end: trace, of: test)
-    case .slow: break
+    case .slow(let test, _): known.insert(test.selector)
     case .ended(let record): note(end: record)
     }
   }
@@ -38,11 +40,17 @@ struct RunProgress {
       crowd.remove(test.selector)
     }
     if case .hung = record.ending { hangs += 1 }
+    known.formUnion(record.ending.suspects)
+  }
+
+  /// A test that is tried again is slow again.
+  func isNews(_ notice: Notice) -> Bool {
+    if case .slow(let test, _) = notice { !known.contains(test.selector) } else { true }
   }
 
   static func startText(tests: Int, _ limits: Report.Limits) -> String {
-    "\(counted(tests, "test")); a test hangs after \(limits.hang.secondsText), is slow from \(limits.slow.secondsText), "
-      + "a process leaves within \(limits.exit.secondsText)"
+    "\(counted(tests, "test")); a test hangs after \(limits.hang.secondsText), "
+      + "is slow from \(limits.slow.secondsText), a process leaves within \(limits.exit.secondsText)"
   }
 
   /// `312 of 600 tests ended, 2 failed, 1 hang, 3 in flight, after 1 min 30 s; MyTests.FeedTests/testLoads for 12 s`.
@@ -67,6 +75,15 @@ struct RunProgress {
     let known = inFlight.filter { !crowd.contains($0.key) }.values
     guard let first = known.min(by: { ($0.since, $0.id) < ($1.since, $1.id) }) else { return "" }
     return "; \(PrintedText.line(first.id)) for \((now - first.since).secondsText)"
+  }
+}
+
+extension Ending {
+  fileprivate var suspects: [String] {
+    switch self {
+    case .hung(_, let suspects, _), .crashed(_, let suspects), .exited(_, let suspects): suspects
+    case .finished, .interrupted, .notStarted: []
+    }
   }
 }
 

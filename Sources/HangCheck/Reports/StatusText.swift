@@ -21,7 +21,7 @@ package enum StatusText {
   }
 
   private static func lastLine(_ output: String) -> [String] {
-    let lines = PrintedText.lines(String(decoding: output.utf8.suffix(4_000), as: UTF8.self))
+    let lines = PrintedText.lines(String(decoding: output.utf8.suffix(4_000), as: UTF8.self), last: 1)
     return lines.last.map { ["    last output: \($0)"] } ?? []
   }
 }

@@ -1,6 +1,6 @@
 extension TextPage {
   mutating func write(_ hang: Hang, of test: TestReport) {
-    detail("cause: \(hang.cause)")
+    if !hang.cause.isEmpty { detail("cause: \(hang.cause)") }
     if let argument = hang.argument { detail("argument: \(argument)") }
     let others = hang.together.filter { $0 != test.id }
     write(tests: others, "together with")

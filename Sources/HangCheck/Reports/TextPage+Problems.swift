@@ -1,6 +1,4 @@
 extension TextPage {
-  private static let outputLines = 20
-
   /// A test that hung, crashed, left or failed.
   mutating func write(problem test: TestReport, limits: Report.Limits) {
     if test.verdict == .failed, !test.issues.isEmpty {
@@ -25,18 +23,15 @@ extension TextPage {
   }
 
   private mutating func write(detailsOf test: TestReport) {
-    if test.verdict == .failed || test.verdict == .hung, let reason = test.reason { detail(reason) }
+    if let reason = test.reason, !test.saysReason { detail(reason) }
     if let alone = test.aloneVerdict { detail("alone it \(alone.text)") }
   }
 
-  /// The last lines that it printed.
   private mutating func write(outputOf test: TestReport) {
-    let tail = (test.output ?? "").utf8.suffix(40_000)
-    let lines = PrintedText.lines(String(decoding: tail, as: UTF8.self))
-    if lines.isEmpty { return }
-    let isAll = lines.count <= Self.outputLines && tail.startIndex == test.output?.startIndex
-    detail(isAll ? "output:" : "the last lines of its output:")
-    quote(lines.suffix(Self.outputLines))
+    let output = ShownOutput(of: test)
+    if output.lines.isEmpty { return }
+    detail(output.isAll ? "output:" : "the last lines of its output:")
+    quote(output.lines)
   }
 }
 
@@ -47,6 +42,9 @@ extension TestReport {
   fileprivate var neededTests: [String] {
     [id] + ((hang?.together ?? []) + (hang?.after ?? [])).filter { $0 != id }
   }
+
+  /// Whether its first line does.
+  fileprivate var saysReason: Bool { verdict != .hung && (verdict != .failed || issues.isEmpty) }
 
   fileprivate var endText: String {
     switch verdict {

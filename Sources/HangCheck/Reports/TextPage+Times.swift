@@ -5,7 +5,7 @@ extension TextPage {
       let alone = test.aloneVerdict.map { ", alone it \($0.text)" } ?? ""
       head(test.place, .warning, "\(test.id) passed\(alone)" + (test.reason.map { ": \($0)" } ?? ""))
     }
-    if test.slow { write(slow: test) }
+    if test.slow, test.hasEnded { write(slow: test) }
   }
 
   private mutating func write(slow test: TestReport) {
@@ -17,7 +17,7 @@ extension TextPage {
 
   /// The slowest ten, where they matter at all.
   mutating func write(slowestOf tests: [TestReport]) {
-    let ended = tests.filter { $0.seconds >= 0.01 && ($0.verdict == .passed || $0.verdict == .failed) }
+    let ended = tests.filter { $0.seconds >= 0.01 && $0.hasEnded }
     let slowest = ended.sorted { ($1.seconds, $0.id) < ($0.seconds, $1.id) }.prefix(10)
     if slowest.isEmpty { return }
     blank()
@@ -34,6 +34,8 @@ extension TextPage {
 }
 
 extension TestReport {
+  fileprivate var hasEnded: Bool { verdict == .passed || verdict == .failed }
+
   fileprivate var isMeasuredInCompany: Bool { measured == "company" }
 
   /// Waiting and computing want different mends.
@@ -42,8 +44,8 @@ extension TestReport {
     return " (waited \(max(0, seconds - cpuSeconds).secondsText), computed \(cpuSeconds.secondsText))"
   }
 
-  /// A time that is a round number, and that nothing was computed in. In company the times of Swift Testing are those of
-  /// the crowd.
+  /// A time that is a round number, and that nothing was computed in. In company the times of Swift Testing are those
+  /// of the crowd.
   fileprivate var fixedWait: Double? {
     guard let cpuSeconds, cpuSeconds < 0.05, framework == .xctest || !isMeasuredInCompany else { return nil }
     let round = (seconds * 10).rounded() / 10

@@ -6,6 +6,8 @@ final class Batch {
   private static let mostAlive = 32
   /// How long a process must not have computed to give up its slot.
   private static let idleAfter = 0.25
+  /// How long the kernel may take to hand over what has been killed.
+  private static let patience = 2.0
 
   private let runner: Runner
   private let limit: Double
@@ -33,8 +35,13 @@ final class Batch {
     records = Array(repeating: nil, count: jobs.count)
     others = ProcessTree.children
     waiting = jobs.enumerated().map { index, job in
-      Assignment(index: index, job: job, parts: job.framework == .xctest ? XCTestSelection.parts(of: job) : [job])
+      Assignment(index: index, job: job, parts: Self.parts(of: job))
     }
+  }
+
+  private static func parts(of job: Job) -> [Job] {
+    if job.tests.isEmpty { return [] }
+    return job.framework == .xctest ? XCTestSelection.parts(of: job) : [job]
   }
 
   func run() -> [RunRecord] {
@@ -57,8 +64,12 @@ final class Batch {
   }
 
   private func start(_ assignment: Assignment) {
+    // Without a name the frameworks would run everything.
+    guard let part = assignment.parts.first else {
+      return finish(assignment, RunRecord(job: assignment.job, ending: .finished(status: 0)))
+    }
     do {
-      let process = try runner.start(assignment.parts[0], limit: limit, at: clock.now)
+      let process = try runner.start(part, limit: limit, at: clock.now)
       living.append((assignment, process))
       runner.notice(.began(assignment.job, pid: process.pid))
     } catch {
@@ -101,7 +112,7 @@ final class Batch {
   // MARK: Ending
 
   private func reap(_ assignment: Assignment, _ process: TestProcess, at now: Double) {
-    let end = hc_wait(process.pid, false)
+    let end = hc_wait(process.pid, 0)
     guard end.ended else { return }
     remove(process)
     process.drain(at: now, isOver: true, runner.notice)
@@ -123,7 +134,7 @@ final class Batch {
   private func stop(_ assignment: Assignment, _ process: TestProcess, _ ending: Ending, at now: Double) {
     remove(process)
     ProcessTree.end(process.pid)
-    let end = hc_wait(process.pid, true)
+    let end = hc_wait(process.pid, Self.patience)
     process.drain(at: now, isOver: true, runner.notice)
     ProcessTree.endOrphans { orphans(of: process) }
     finish(assignment, process.record(ending, cpu: end.cpu, at: now))
@@ -150,7 +161,7 @@ final class Batch {
   private func finish(_ assignment: Assignment, _ record: RunRecord) {
     var assignment = assignment
     let whole = assignment.record?.continued(by: record, job: assignment.job) ?? record
-    assignment.parts.removeFirst()
+    assignment.parts = Array(assignment.parts.dropFirst())
     if case .finished = record.ending, !assignment.parts.isEmpty {
       assignment.record = whole
       return waiting.insert(assignment, at: 0)

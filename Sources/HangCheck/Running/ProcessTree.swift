@@ -1,14 +1,17 @@
 import CHangCheck
+import Synchronization
 
 /// What tells the descendants of one test process from those of another, also when their parents have died: a variable
 /// in their environment.
 struct ProcessMark: Hashable {
   static let variable = "CHECK_HANGS_RUN"
+  private static let count = Atomic(0)
 
   let value: String
 
-  init(_ number: Int) {
-    value = "\(getpid())-\(number)"
+  /// One that no other test process of this one has had.
+  init() {
+    value = "\(getpid())-\(Self.count.add(1, ordering: .relaxed).newValue)"
   }
 
   fileprivate func isOn(_ pid: Int32) -> Bool {
@@ -44,7 +47,7 @@ enum ProcessTree {
     let end = hc_now() + patience
     while case let pids = find(), !pids.isEmpty, hc_now() < end {
       endAll(pids)
-      for pid in pids { _ = hc_wait(pid, false) }
+      for pid in pids { _ = hc_wait(pid, 0) }
     }
   }
 
@@ -73,7 +76,7 @@ enum ProcessTree {
       if others.contains(pid) { return false }
       if hc_is_alive(pid) { return true }
       // An orphan that has ended: where all children are ours, nobody else waits for it.
-      if hc_is_guarded() { _ = hc_wait(pid, false) }
+      if hc_is_guarded() { _ = hc_wait(pid, 0) }
       return false
     }
   }
@@ -89,8 +92,13 @@ enum ProcessTree {
   }
 
   private static func list(_ fill: (UnsafeMutablePointer<Int32>?, Int32) -> Int32) -> [Int32] {
-    [Int32](unsafeUninitializedCapacity: 1024) { buffer, count in
-      count = Int(fill(buffer.baseAddress, Int32(buffer.count)))
+    var capacity = 256
+    while true {
+      let list = [Int32](unsafeUninitializedCapacity: capacity) { buffer, count in
+        count = Int(fill(buffer.baseAddress, Int32(capacity)))
+      }
+      if list.count < capacity { return list }
+      capacity *= 4
     }
   }
 

@@ -6,14 +6,20 @@ struct RunClock {
   /// A delay that no busy machine explains.
   private static let unusual = 1.0
 
+  private let read: () -> Double
   private var lost = 0.0
-  private var wokeAt = hc_now()
+  private var wokeAt: Double
 
-  var now: Double { hc_now() - lost }
+  init(read: @escaping () -> Double = hc_now) {
+    self.read = read
+    wokeAt = read()
+  }
+
+  var now: Double { read() - lost }
 
   /// To be called after each pause, which was to last so many seconds at most.
   mutating func wake(after seconds: Double) {
-    let now = hc_now()
+    let now = read()
     let delay = now - wokeAt - seconds
     if delay > Self.unusual { lost += delay }
     wokeAt = now

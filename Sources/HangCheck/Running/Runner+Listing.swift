@@ -2,12 +2,15 @@ import CHangCheck
 import Foundation
 
 extension Runner {
+  /// No list is longer.
+  private static let longestList = 256 << 20
+
   /// Runs a bundle to name its tests: its loading and its global initialisers run already, so it may hang.
   package func list(_ request: ListRequest, limit: Double) -> ListAnswer {
     if let file = request.listFile { hc_remove(file) }
     do {
-      let started = try Launch(request, in: target).start()
-      var answer = listing(started, limit: limit)
+      let mark = ProcessMark()
+      var answer = listing(try Launch(request, in: target, mark: mark).start(), mark, limit: limit)
       if let file = request.listFile { answer.list = FileManager.default.contents(atPath: file).map(Array.init) ?? [] }
       return answer
     } catch {
@@ -16,28 +19,30 @@ extension Runner {
   }
 
   /// Reads what it says until it leaves, or until the limit, or until the user stops the run.
-  private func listing(_ process: Launch.Started, limit: Double) -> ListAnswer {
+  private func listing(_ process: Launch.Started, _ mark: ProcessMark, limit: Double) -> ListAnswer {
     let others = ProcessTree.children.subtracting([process.pid])
     let ending = hc_open_process(process.pid)
-    defer { for descriptor in [process.output, process.errors, ending] where descriptor >= 0 { hc_close(descriptor) } }
-    let reader = RawReader()
+    defer { hc_close(ending) }
+    let output = Drain(process.output)
+    let errors = Drain(process.errors)
     var clock = RunClock()
     let start = clock.now
     var answer = ListAnswer(ending: .interrupted(inFlight: []))
     var end = hc_exit()
     while !end.ended, !isInterrupted, clock.now < start + limit {
       // Where no descriptor tells of the end, it is looked for.
-      let pause = ending >= 0 ? min(1, start + limit - clock.now) : 0.01
-      hc_wait_readable([ending, process.output, process.errors].filter { $0 >= 0 }, ending >= 0 ? 3 : 2, max(0, pause))
+      let pause = max(0, ending >= 0 ? min(1, start + limit - clock.now) : 0.01)
+      let descriptors = [ending, output.descriptor, errors.descriptor].filter { $0 >= 0 }
+      hc_wait_readable(descriptors, Int32(descriptors.count), pause)
       clock.wake(after: pause)
-      end = hc_wait(process.pid, false)
-      reader.drain(process.output) { answer.output += $0 }
-      reader.drain(process.errors) { _ in }
+      end = hc_wait(process.pid, 0)
+      output.take { if answer.output.count < Self.longestList { answer.output += $0 } }
+      errors.take { _ in }
     }
-    if !end.ended { ProcessTree.end(process.pid) }
-    if !end.ended { _ = hc_wait(process.pid, true) }
-    ProcessTree.endUnknown(except: others)
     answer.ending = verdict(end, after: clock.now - start)
+    if !end.ended { ProcessTree.end(process.pid) }
+    if !end.ended { _ = hc_wait(process.pid, 2) }
+    ProcessTree.endOrphans { ProcessTree.orphans(of: mark, except: others, isSole: true) }
     return answer
   }
 
@@ -49,20 +54,35 @@ extension Runner {
   }
 }
 
-extension RawReader {
-  /// Takes all that is there, and no more than 64 MB of it at once.
-  fileprivate func drain(_ descriptor: Int32, _ take: (UnsafeRawBufferPointer) -> Void) {
-    for _ in 0..<1024 {
-      guard case .bytes(let bytes) = read(descriptor) else { return }
-      take(bytes)
+/// A pipe that is read until its end.
+private final class Drain {
+  /// Negative after the end, which would wake the watcher again and again.
+  private(set) var descriptor: Int32
+  private let reader = RawReader()
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { hc_close(descriptor) }
+
+  /// Takes what is there, and no more than 64 MB of it at once.
+  func take(_ handle: (UnsafeRawBufferPointer) -> Void) {
+    for _ in 0..<1024 where descriptor >= 0 {
+      switch reader.read(descriptor) {
+      case .bytes(let bytes): handle(bytes)
+      case .nothing: return
+      case .end:
+        hc_close(descriptor)
+        descriptor = -1
+      }
     }
   }
 }
 
 extension Launch {
-  init(_ request: ListRequest, in target: Target) {
+  fileprivate init(_ request: ListRequest, in target: Target, mark: ProcessMark) {
     var environment = target.environment.merging(Bundles.environment(request.framework)) { $1 }
     environment["NO_COLOR"] = "1"
+    environment[ProcessMark.variable] = mark.value
     self.init(
       path: request.bundle, arguments: request.arguments, environment: environment, directory: target.workingDirectory)
   }

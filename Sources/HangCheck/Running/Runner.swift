@@ -13,7 +13,6 @@ package final class Runner {
   package var status: ([ProcessStatus]) -> Void = { _ in }
 
   private var wasInterrupted = false
-  private var processes = 0
 
   package init(target: Target, slow: Double, exitLimit: Double) {
     self.target = target
@@ -40,8 +39,7 @@ package final class Runner {
 
   /// Starts a job's process.
   func start(_ job: Job, limit: Double, at now: Double) throws(Launch.Failure) -> TestProcess {
-    processes += 1
-    let mark = ProcessMark(processes)
+    let mark = ProcessMark()
     let channel = try channel(for: job, mark)
     let process = try Launch(job, in: target, events: channel?.path, mark: mark).start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)

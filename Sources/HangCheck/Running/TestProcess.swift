@@ -39,8 +39,8 @@ final class TestProcess {
 
   /// Takes all that is there and tells of it.
   ///
-  /// XCTest's text counts only while the observer has never spoken. It speaks before the first line is printed, so after
-  /// a line has been read its words are there to be read as well.
+  /// XCTest's text counts only while the observer has never spoken. It speaks before the first line is printed, so
+  /// after a line has been read its words are there to be read as well.
   func drain(at now: Double, isOver: Bool = false, _ tell: (Notice) -> Void) {
     let text = output.drain(isOver: isOver)
     channel?.drain(all: isOver) { handle($0, at: now, tell) }

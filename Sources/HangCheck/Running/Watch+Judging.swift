@@ -10,7 +10,8 @@ extension Watch {
     var phase: Phase
     var since: Double
     var limit: Double
-    var suspects: [String] = []
+    /// nil: all tests in flight.
+    var suspect: String?
   }
 
   /// When the process is hung unless something is heard of it.
@@ -20,7 +21,8 @@ extension Watch {
   package func expire(at now: Double) -> Ending? {
     let stage = stage
     guard now >= stage.since + stage.limit else { return nil }
-    return .hung(phase: stage.phase, suspects: stage.suspects, silence: now - stage.since)
+    return .hung(
+      phase: stage.phase, suspects: stage.suspect.map { [$0] } ?? inFlight, silence: now - stage.since)
   }
 
   /// The verdict on a process that has left.
@@ -34,42 +36,35 @@ extension Watch {
 
   private var stage: Stage {
     if let runEndedAt { return Stage(phase: .atExit, since: runEndedAt, limit: exitLimit) }
-    guard inFlight.isEmpty else { return testStage }
-    if unfinished == 0, openTestSuite == nil { return Stage(phase: .atExit, since: lastEventAt, limit: exitLimit) }
+    if isAnyInFlight { return testStage }
+    if unfinished == 0, openSuites.isEmpty { return Stage(phase: .atExit, since: lastEventAt, limit: exitLimit) }
     return betweenStage
   }
 
   /// XCTest runs one test after the other, so each has the whole limit for itself. In a crowd only silence tells.
   private var testStage: Stage {
-    guard job.framework == .xctest, let test = inFlight.last else {
-      return Stage(phase: .test, since: lastEventAt, limit: limit, suspects: inFlight)
+    guard job.framework == .xctest, let test = latestInFlight else {
+      return Stage(phase: .test, since: lastEventAt, limit: limit)
     }
-    return Stage(phase: .test, since: traces[test]?.startedAt ?? lastEventAt, limit: limit, suspects: [test])
+    return Stage(phase: .test, since: traces[test]?.startedAt ?? lastEventAt, limit: limit, suspect: test)
   }
 
   private var betweenStage: Stage {
-    if job.framework == .xctest, let suite = openTestSuite, let first = firstTest(of: suite) {
-      return Stage(phase: .suite, since: lastEventAt, limit: limit, suspects: [first])
+    if job.framework == .xctest, let suite = openSuites.last, let first = firstTest(of: suite) {
+      return Stage(phase: .suite, since: lastEventAt, limit: limit, suspect: first)
     }
     return Stage(phase: hasBegun ? .betweenTests : .beforeFirstTest, since: lastEventAt, limit: limit)
   }
 
-  private var hasBegun: Bool { traces.values.contains { $0.startedAt != nil } }
-
-  /// The innermost open suite that tests of the job belong to.
-  private var openTestSuite: String? {
-    openSuites.last { suite in job.tests.contains { $0.isMember(of: suite) } }
-  }
-
   /// The suite's first test, if none of the suite has begun.
   private func firstTest(of suite: String) -> String? {
-    let members = job.tests.filter { $0.isMember(of: suite) }
-    return members.contains { traces[$0.selector] != nil } ? nil : members.first?.selector
+    guard let members = members[suite], !members.contains(where: { traces[$0] != nil }) else { return nil }
+    return members.first
   }
 
   /// Its last word was said, or every test has ended; or there was nothing to run, which is for others to judge.
   private func hasRunToEnd(_ status: Int32) -> Bool {
-    if runEndedAt != nil || (inFlight.isEmpty && unfinished == 0 && openTestSuite == nil) { return true }
+    if runEndedAt != nil || (!isAnyInFlight && unfinished == 0 && openSuites.isEmpty) { return true }
     return traces.isEmpty && job.framework == .swiftTesting && status == Self.noTestsMatched
   }
 
@@ -93,15 +88,8 @@ extension Watch {
 
   /// A crowd's times mean nothing: only a test that runs by itself is told.
   private var nextSlow: (selector: String, since: Double)? {
-    guard isExact, let selector = inFlight.last, !toldSlow.contains(selector) else { return nil }
+    guard isExact, let selector = latestInFlight, !toldSlow.contains(selector) else { return nil }
     guard let since = traces[selector]?.startedAt else { return nil }
     return (selector, since)
-  }
-}
-
-extension Test {
-  /// Whether it stands in a suite, whose name a channel may give without the module.
-  fileprivate func isMember(of suite: String) -> Bool {
-    self.suite == suite || self.suite.hasSuffix("." + suite)
   }
 }

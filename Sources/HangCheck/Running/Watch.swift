@@ -6,25 +6,32 @@ package struct Watch: Sendable {
   package private(set) var traces: [String: Trace] = [:]
   /// Issues that belong to no test.
   package private(set) var strayIssues: [Issue] = []
-  /// The selectors of the tests that have begun and not ended, first come first.
-  package private(set) var inFlight: [String] = []
   /// The suites that have begun and not ended, the innermost last.
   package private(set) var openSuites: [String] = []
+
+  /// Of one test, or of no test, so many are kept, and one more is no sign of life: a loop that fails for ever hangs.
+  static let mostIssues = 1000
 
   let limit: Double
   let exitLimit: Double
   let slow: Double
   let tests: [String: Test]
+  /// The selectors of the tests in each suite.
+  let members: [String: [String]]
   private(set) var lastEventAt = 0.0
   private(set) var runEndedAt: Double?
-  private(set) var hasSpoken = false
   /// How many of the job's tests have not ended.
   private(set) var unfinished: Int
+  private(set) var hasBegun = false
+  /// Of each test in flight: there may be thousands.
   private var clocks: [String: Clock] = [:]
+  private var begun = 0
   var toldSlow: Set<String> = []
 
   /// What was measured when a test began.
   private struct Clock {
+    /// The how manyth it was.
+    var order: Int
     var instant: Double?
     /// nil where the process's time is not this test's alone.
     var cpu: Double?
@@ -37,20 +44,28 @@ package struct Watch: Sendable {
     self.slow = slow
     tests = Dictionary(job.tests.map { ($0.selector, $0) }, uniquingKeysWith: { first, _ in first })
     unfinished = tests.count
+    members = Dictionary(grouping: job.tests, by: \.suite).mapValues { $0.map(\.selector) }
   }
+
+  /// The selectors of the tests that have begun and not ended, first come first.
+  package var inFlight: [String] { clocks.sorted { $0.value.order < $1.value.order }.map(\.key) }
+
+  var isAnyInFlight: Bool { !clocks.isEmpty }
+
+  var latestInFlight: String? { clocks.max { $0.value.order < $1.value.order }?.key }
 
   /// One test at a time, so that its times are its own.
   package var isExact: Bool { job.framework == .xctest || !job.isParallel || job.isAlone }
 
   /// `cpu` is what the process has used so far, where `isExact`.
   package mutating func handle(_ event: Event, at now: Double, cpu: Double? = nil) {
-    hasSpoken = true
+    guard !isTooMuch(event) else { return }
     lastEventAt = max(lastEventAt, now)
     switch event.kind {
     case .runStarted: break
     case .runEnded: runEndedAt = now
     case .suiteStarted(let suite): openSuites.append(suite)
-    case .suiteEnded(let suite): openSuites.removeAll { $0 == suite }
+    case .suiteEnded(let suite): openSuites.lastIndex(of: suite).map { _ = openSuites.remove(at: $0) }
     case .testStarted(let test): begin(test, event.instant, at: now, cpu: cpu)
     case .testEnded(let test, let end): finish(test, end, event.instant, at: now, cpu: cpu)
     case .testSkipped(let test, let reason): skip(test, reason, at: now)
@@ -65,30 +80,29 @@ package struct Watch: Sendable {
   }
 
   private mutating func begin(_ test: String, _ instant: Double?, at now: Double, cpu: Double?) {
-    if !inFlight.isEmpty { forgetCPU() }
-    clocks[test] = Clock(instant: instant, cpu: inFlight.isEmpty ? cpu : nil)
-    inFlight.append(test)
-    trace(test) { $0.startedAt = now }
-  }
-
-  private mutating func forgetCPU() {
-    for test in inFlight { clocks[test]?.cpu = nil }
+    hasBegun = true
+    begun += 1
+    if tests[test] != nil, traces[test]?.endedAt != nil { unfinished += 1 }
+    // Processor time that two share is nobody's.
+    if isAnyInFlight, cpu != nil { clocks = clocks.mapValues { Clock(order: $0.order, instant: $0.instant) } }
+    clocks[test] = Clock(order: begun, instant: instant, cpu: isAnyInFlight ? nil : cpu)
+    trace(test) { $0.begin(at: now) }
   }
 
   private mutating func finish(_ test: String, _ end: Event.TestEnd, _ instant: Double?, at now: Double, cpu: Double?) {
-    let clock = clocks.removeValue(forKey: test)
+    let clock = clocks[test]
     countEnd(of: test)
     trace(test) {
       $0.endedAt = now
-      $0.seconds = difference(clock?.instant, instant)
-      $0.cpuSeconds = difference(clock?.cpu, cpu)
+      $0.seconds = difference(clock?.instant, instant) ?? $0.seconds
+      $0.cpuSeconds = difference(clock?.cpu, cpu) ?? $0.cpuSeconds
       $0.conclude(end)
     }
   }
 
   private mutating func skip(_ test: String, _ reason: String?, at now: Double) {
     // XCTest says so in the middle of a test, whose end is still to come.
-    if !inFlight.contains(test) {
+    if clocks[test] == nil {
       guard tests[test] != nil else { return }
       countEnd(of: test)
       trace(test) { $0.endedAt = now }
@@ -100,15 +114,23 @@ package struct Watch: Sendable {
   }
 
   private mutating func countEnd(of test: String) {
-    inFlight.removeAll { $0 == test }
+    clocks[test] = nil
     if tests[test] != nil, traces[test]?.endedAt == nil { unfinished -= 1 }
   }
 
   private mutating func note(_ issue: Issue, of test: String?) {
-    guard let test, tests[test] != nil || traces[test] != nil else { return strayIssues.append(issue) }
+    guard let test, isKnown(test) else { return strayIssues.append(issue) }
     trace(test) { trace in
       if trace.endedAt == nil { trace.issues.append(issue) } else { trace.lateIssues.append(issue) }
     }
+  }
+
+  private func isKnown(_ test: String) -> Bool { tests[test] != nil || traces[test] != nil }
+
+  private func isTooMuch(_ event: Event) -> Bool {
+    guard case .issue(let test, _) = event.kind else { return false }
+    guard let test, isKnown(test) else { return strayIssues.count >= Self.mostIssues }
+    return traces[test].map { $0.issues.count + $0.lateIssues.count >= Self.mostIssues } ?? false
   }
 }
 
@@ -118,6 +140,12 @@ private func difference(_ start: Double?, _ end: Double?) -> Double? {
 }
 
 extension Trace {
+  /// For the first time or, where a test is repeated, once more.
+  fileprivate mutating func begin(at now: Double) {
+    startedAt = now
+    (endedAt, result) = (nil, nil)
+  }
+
   fileprivate mutating func endArgument(_ argument: String) {
     guard let index = argumentsInFlight.firstIndex(of: argument) else { return }
     argumentsInFlight.remove(at: index)

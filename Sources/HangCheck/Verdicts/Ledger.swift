@@ -42,7 +42,8 @@ package struct Ledger: Sendable {
   }
 
   /// What tests showed that came to an end, one after the other in one process.
-  package mutating func note(swept record: RunRecord) {
+  package mutating func note(oneByOne record: RunRecord) {
+    if record.job.isAlone { return note(alone: record) }
     for test in record.job.tests {
       guard let hearing = record.hearing(of: test), hearing.isCalm else { continue }
       self[test].runs += 1
@@ -61,9 +62,11 @@ package struct Ledger: Sendable {
   }
 
   /// What the listing has come to, besides the tests that were chosen from it.
-  mutating func add(_ failures: [ListFailure], of tests: [Test]) {
-    add(failures.compactMap(Incident.init))
-    if tests.isEmpty, failures.isEmpty { add([Incident(.noTestsMatched, cause: "no test was selected")]) }
+  mutating func add(_ listing: Listing) {
+    add(listing.failures.compactMap(Incident.init))
+    if tests.isEmpty, listing.failures.isEmpty {
+      add([Incident(.noTestsMatched, cause: "of \(listing.tests.count) tests none was selected")])
+    }
   }
 
   /// Each once: the same comes again where the same tests run again.
