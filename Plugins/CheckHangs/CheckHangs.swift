@@ -2,5 +2,33 @@ import PackagePlugin
 
 @main
 struct CheckHangs: CommandPlugin {
-  func performCommand(context: PluginContext, arguments: [String]) async throws {}
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let tool = Tool(url: try context.tool(named: "check-hangs").url, directory: context.pluginWorkDirectoryURL)
+    guard try tool.isToRun(arguments) else { return }
+    let compiler = try Compiler(context)
+    let target = Target(
+      packageName: context.package.displayName, packageDirectory: context.package.directoryURL.path,
+      bundles: try packageManager.buildTests(of: context.package, in: tool.url.deletingLastPathComponent()),
+      observer: packageManager.buildObserver(),
+      scratchDirectory: context.pluginWorkDirectoryURL.path, swiftVersion: compiler.version)
+    let status = try tool.run(arguments, on: target)
+    if status != 0 { throw Failure("check-hangs: exit code \(status)") }
+  }
+}
+
+/// The package whose tests were built, as the tool reads it.
+struct Target: Encodable {
+  var packageName: String
+  var packageDirectory: String
+  var bundles: [String]
+  var observer: String?
+  var scratchDirectory: String
+  var swiftVersion: String
+}
+
+/// What SwiftPM shows as `error: …`, before it ends with 1.
+struct Failure: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -1,1 +1,21 @@
+import CHangCheck
+import Foundation
 import HangCheck
+
+func run(_ words: [String]) throws(UsageError) -> Int32 {
+  let options = try Options.parse(words)
+  if options.isHelp { print(Options.help) }
+  if options.isUsageCheck { try options.checkPatterns() }
+  if options.isHelp || options.isUsageCheck { return 0 }
+  let target = try Target(file: options.target, environment: ProcessInfo.processInfo.environment)
+  // From here on this is a worker, and its guardian ends what it leaves behind. Our stdin ends with the plugin.
+  hc_guard(0)
+  return CheckHangs(options: options, target: target).run()
+}
+
+do {
+  exit(try run(Array(CommandLine.arguments.dropFirst())))
+} catch {
+  FileHandle.standardError.write(Data("check-hangs: \(error.message) (exit code \(ExitCode.usage))\n".utf8))
+  exit(Int32(ExitCode.usage))
+}

@@ -22,6 +22,23 @@ package struct Hang: Codable, Hashable, Sendable {
   }
 }
 
+extension Hang {
+  /// `alone` is written in any case: null says that it was not tried.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(alone, forKey: .alone)
+    try container.encode(together, forKey: .together)
+    try container.encode(after, forKey: .after)
+    try container.encode(phase, forKey: .phase)
+    try container.encodeIfPresent(argument, forKey: .argument)
+    try container.encode(cause, forKey: .cause)
+    try container.encode(tasks, forKey: .tasks)
+    try container.encode(threads, forKey: .threads)
+    try container.encode(waits, forKey: .waits)
+  }
+}
+
 /// A place in the code, as a stack shows it.
 package struct Frame: Codable, Hashable, Sendable {
   package var function: String

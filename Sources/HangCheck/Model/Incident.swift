@@ -1,6 +1,6 @@
 /// Something that went wrong with the run and belongs to no single test.
 package struct Incident: Codable, Hashable, Sendable {
-  package enum Kind: String, Codable, Sendable {
+  package enum Kind: String, Codable, CaseIterable, Sendable {
     case hungInList, hungBeforeFirstTest, hungBetweenTests, hungAtExit, hungInCompany, slowInCompany
     case crashed, exited, notStarted, strayChild, strayIssue, lateIssue, noTestsMatched, interrupted
   }

@@ -22,7 +22,7 @@ package struct Job: Hashable, Sendable {
 }
 
 /// Where in its life a process, or a test, was when it stopped getting on.
-package enum Phase: String, Sendable, Codable {
+package enum Phase: String, Sendable, Codable, CaseIterable {
   case list, beforeFirstTest, arguments, setUp, test, tearDown, suite, betweenTests, atExit
 }
 

@@ -14,36 +14,12 @@ package struct Options: Hashable, Sendable {
   package var isSerial = false
   package var json: String?
   package var isQuiet = false
+  /// Asked only what can be asked.
+  package var isHelp = false
+  /// Asked only whether the other words are understood: the plugin wants to know before it builds.
+  package var isUsageCheck = false
+  /// The file in which the plugin describes the package; nil where nobody did.
+  package var target: String?
 
   package init() {}
-}
-
-/// What the plugin tells the tool about the package whose tests it built.
-package struct Target: Hashable, Sendable {
-  package var packageName: String
-  package var packageDirectory: String
-  /// The test bundles to run, executables on Linux.
-  package var bundles: [String]
-  /// The dynamic library that is preloaded into XCTest runs; nil: read the text instead.
-  package var observer: String?
-  /// Environment and working directory for the tests.
-  package var environment: [String: String]
-  package var workingDirectory: String
-  /// A directory the tool may write to.
-  package var scratchDirectory: String
-  package var swiftVersion: String
-
-  package init(
-    packageName: String, packageDirectory: String, bundles: [String], observer: String?,
-    environment: [String: String], workingDirectory: String, scratchDirectory: String, swiftVersion: String
-  ) {
-    self.packageName = packageName
-    self.packageDirectory = packageDirectory
-    self.bundles = bundles
-    self.observer = observer
-    self.environment = environment
-    self.workingDirectory = workingDirectory
-    self.scratchDirectory = scratchDirectory
-    self.swiftVersion = swiftVersion
-  }
 }

@@ -11,6 +11,8 @@ package struct ReportBuilder {
     self.target = target
   }
 
+  var limits: Report.Limits { .init(hang: options.limit, slow: options.slow, exit: options.exitLimit) }
+
   package func report(_ ledger: Ledger) -> Report {
     let tests = ledger.entries.map { testReport($0, isComplete: ledger.isComplete) }
     var summary = Report.Summary(tests)
@@ -19,7 +21,7 @@ package struct ReportBuilder {
     let report = Report(
       package: target.packageName, swift: target.swiftVersion, startedAt: startedAt.ISO8601Format(),
       seconds: Date().timeIntervalSince(startedAt), complete: ledger.isComplete,
-      limits: .init(hang: options.limit, slow: options.slow, exit: options.exitLimit), tests: tests,
+      limits: limits, tests: tests,
       incidents: ledger.incidents, summary: summary, exitCode: 0)
     return report.withExitCode(isBroken: ledger.isBroken)
   }
@@ -93,7 +95,6 @@ extension Hang {
     after = entry.after.map(\.id)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
-    cause = "\(phase.place) for \(hearing.seconds.formatted(.number.precision(.fractionLength(1)))) s"
   }
 }
 
@@ -104,18 +105,6 @@ extension Hearing {
     case .beforeFirstTest: test.isParameterized ? .arguments : .setUp
     case .betweenTests, .list, .atExit, nil: .test
     case .some(let phase): phase
-    }
-  }
-}
-
-extension Phase {
-  fileprivate var place: String {
-    switch self {
-    case .arguments: "its arguments were being computed"
-    case .setUp: "it was being set up"
-    case .suite: "its class was being set up"
-    case .tearDown: "it was being torn down"
-    default: "it had not ended"
     }
   }
 }

@@ -26,6 +26,8 @@ extension Launch {
     }
     let stream = events.map { ["--event-stream-output-path", $0, "--event-stream-version", "0"] } ?? []
     let order = job.isParallel ? [] : ["--no-parallel"]
-    return Bundles.swiftTesting(job.bundle, options: stream + order + SwiftTestingSelection.options(for: job))
+    // What is printed is the tests' own: all that the framework has to say comes with its events.
+    let silence = ["--verbosity", "\(Int.min)"]
+    return Bundles.swiftTesting(job.bundle, options: stream + order + silence + SwiftTestingSelection.options(for: job))
   }
 }

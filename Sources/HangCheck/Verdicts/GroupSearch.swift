@@ -66,7 +66,7 @@ final class GroupSearch {
 
   private func job(_ tests: [Test]) -> Job {
     Job(
-      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: trial.tests,
+      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
       isParallel: !session.options.isSerial)
   }
 

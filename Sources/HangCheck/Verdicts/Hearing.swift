@@ -31,7 +31,7 @@ extension RunRecord {
   }
 
   private func hearing(_ end: Verdict, of test: Test, _ trace: Trace, seconds: Double) -> Hearing {
-    let own = outputs[test.selector] ?? (job.isAlone ? output : nil)
+    let own = job.framework == .xctest ? outputs[test.selector] : job.isAlone ? output : nil
     return Hearing(
       end: end, trace: trace, seconds: max(0, seconds), output: own.flatMap { $0.isEmpty ? nil : $0 },
       isExact: job.isExact)

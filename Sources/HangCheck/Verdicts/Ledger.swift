@@ -42,7 +42,8 @@ package struct Ledger: Sendable {
   }
 
   /// What tests showed that came to an end, one after the other in one process.
-  package mutating func note(swept record: RunRecord) {
+  package mutating func note(oneByOne record: RunRecord) {
+    if record.job.isAlone { return note(alone: record) }
     for test in record.job.tests {
       guard let hearing = record.hearing(of: test), hearing.isCalm else { continue }
       self[test].runs += 1
@@ -58,6 +59,14 @@ package struct Ledger: Sendable {
       job: Job(framework: test.framework, tests: [test], isParallel: true), ending: .finished(status: 0),
       traces: [trace.selector: trace]
     ).hearing(of: test)
+  }
+
+  /// What the listing has come to, besides the tests that were chosen from it.
+  mutating func add(_ listing: Listing) {
+    add(listing.failures.compactMap(Incident.init))
+    if tests.isEmpty, listing.failures.isEmpty {
+      add([Incident(.noTestsMatched, cause: "of \(listing.tests.count) tests none was selected")])
+    }
   }
 
   /// Each once: the same comes again where the same tests run again.

@@ -4,6 +4,8 @@ package final class Session {
   package typealias Run = (_ jobs: [Job], _ limit: Double) -> [RunRecord]
 
   let options: Options
+  /// All tests that there are, the selected ones among them: a filter may be written by what is left out.
+  let listed: [Test]
   let run: Run
   /// Whether the user has stopped the run.
   let isInterrupted: () -> Bool
@@ -14,11 +16,12 @@ package final class Session {
   package private(set) var ledger: Ledger
 
   package init(
-    _ tests: [Test], options: Options, run: @escaping Run, isInterrupted: @escaping () -> Bool,
+    _ tests: [Test], of listed: [Test], options: Options, run: @escaping Run, isInterrupted: @escaping () -> Bool,
     say: @escaping (String) -> Void, publish: @escaping (Ledger) -> Void
   ) {
     ledger = Ledger(tests)
     self.options = options
+    self.listed = listed
     self.run = run
     self.isInterrupted = isInterrupted
     self.say = say
@@ -29,6 +32,11 @@ package final class Session {
   package func note(_ change: (inout Ledger) -> Void) {
     change(&ledger)
     publish(ledger)
+  }
+
+  /// What happens while processes run: a test that has ended keeps that, also where the run is killed.
+  package func hear(_ notice: Notice) {
+    if case .testEnded(let test, let trace) = notice { note { $0.note(trace, of: test) } }
   }
 
   /// Gives every test its verdict, one framework and one bundle after the other, as `swift test` runs them.

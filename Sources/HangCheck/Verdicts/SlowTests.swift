@@ -1,6 +1,6 @@
 import CHangCheck
 
-/// Measures alone what seemed slow in a crowd: there each test is told the crowd's time.
+/// Measures one at a time what seemed slow in a crowd: there each test is told the crowd's time.
 struct SlowTests {
   /// At least so many seconds are spent on it.
   private static let budget = 5.0
@@ -10,21 +10,39 @@ struct SlowTests {
 
   init(of trial: Trial) { self.trial = trial }
 
+  /// The slowest first. As long as what is measured turns out quick, each process takes twice as many; a slow one has its
+  /// process to itself, and what is left when the time is spent stays as the crowd had it.
   func measure() {
     let end = hc_now() + max(Self.budget, trial.companySeconds)
-    var open = candidates
-    let atOnce = 2 * Int(hc_processors())
-    if !open.isEmpty { session.say("measuring \(open.count) slow tests alone") }
+    let processes = Int(hc_processors())
+    var (open, size) = (candidates[...], 1)
+    if !open.isEmpty { session.say("measuring one at a time \(open.count) tests that seemed slow beside others") }
     while !open.isEmpty, hc_now() < end, !trial.isOver {
-      let jobs = open.prefix(atOnce).map {
-        Job(framework: $0.framework, bundle: $0.bundle, tests: [$0], listed: trial.tests, isParallel: true)
-      }
-      for record in session.run(jobs, session.options.limit) { session.note { $0.note(alone: record) } }
-      open.removeFirst(jobs.count)
+      let jobs = (0..<processes).map { open.dropFirst($0 * size).prefix(size) }.filter { !$0.isEmpty }.map(job)
+      measure(jobs)
+      let measured = open.prefix(processes * size)
+      open = open.dropFirst(processes * size)
+      size = measured.allSatisfy { isQuick($0) } ? 2 * size : 1
     }
   }
 
-  /// The slowest first.
+  private func measure(_ jobs: [Job]) {
+    for record in session.run(jobs, session.options.limit) {
+      session.note { $0.note(oneByOne: record) }
+    }
+  }
+
+  private func job(_ tests: ArraySlice<Test>) -> Job {
+    Job(
+      framework: trial.tests[0].framework, bundle: trial.tests[0].bundle, tests: Array(tests),
+      listed: session.listed, isParallel: tests.count == 1)
+  }
+
+  private func isQuick(_ test: Test) -> Bool {
+    guard let alone = session.ledger[test].alone else { return false }
+    return alone.seconds < session.options.slow
+  }
+
   private var candidates: [Test] {
     let seconds = trial.tests.compactMap { test -> (test: Test, seconds: Double)? in
       let entry = session.ledger[test]

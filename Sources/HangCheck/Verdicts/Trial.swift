@@ -61,7 +61,7 @@ final class Trial {
   /// One process with these tests, the same as `swift test` would run them.
   func company(of tests: [Test], limit: Double) -> RunRecord {
     let job = Job(
-      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: self.tests,
+      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
       isParallel: !session.options.isSerial)
     let record = session.run([job], limit)[0]
     if case .hung(_, _, let silence) = record.ending {

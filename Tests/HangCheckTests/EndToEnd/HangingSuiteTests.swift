@@ -11,10 +11,10 @@ import Testing
   )
 )
 struct HangingSuiteTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let package = root.appendingPathComponent("Examples/HangingSuite")
-  private let command = CheckHangsCommand(
+  static let command = CheckHangsCommand(
     package: package, scratch: root.appendingPathComponent(".build/hanging-suite")
   )
 
@@ -27,7 +27,7 @@ struct HangingSuiteTests {
     arguments: try Self.declared().runs
   )
   func comparesWithDeclared(_ run: DeclaredVerdicts.Run) throws {
-    let ended = try command.run(["--limit", "2s"] + (run.filter.map { ["--filter", $0] } ?? []))
+    let ended = try Self.command.run(["--limit", "2s"] + (run.filter.map { ["--filter", $0] } ?? []))
     let end = Comment(rawValue: "after \(ended.seconds) s it printed:\n" + String(ended.output.suffix(8_000)))
     let json = try #require(ended.json, end)
     let report = try JSONDecoder().decode(SeenReport.self, from: json)

@@ -20,8 +20,13 @@ final class SimulatedSuite {
   private let behaviours: [String: Behaviour]
   /// Every job that was run, by the ids of its tests.
   private(set) var runs: [[String]] = []
+  /// Tests that are listed and not to be run.
+  var unselected: [Test] = []
+  private(set) var jobs: [Job] = []
   /// The user stops the run after so many processes.
   var stopsAfter = Int.max
+  /// What every test of a crowd is told to have taken.
+  var crowdSeconds = 0.0
   /// Tests that never begin, whatever they are asked to.
   var mute: Set<String> = []
 
@@ -45,7 +50,8 @@ final class SimulatedSuite {
     options.limit = 1
     change(&options)
     let session = Session(
-      tests, options: options, run: run, isInterrupted: { self.isInterrupted }, say: { _ in }, publish: { _ in })
+      tests, of: tests + unselected, options: options, run: run, isInterrupted: { self.isInterrupted }, say: { _ in },
+      publish: { _ in })
     session.judge()
     return session.ledger
   }
@@ -56,8 +62,13 @@ final class SimulatedSuite {
     jobs.map { job in
       if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
       runs.append(job.tests.map(\.id))
+      self.jobs.append(job)
       var process = SimulatedProcess(job: job, limit: limit, behaviours: behaviours, mute: mute)
-      return process.run()
+      var record = process.run()
+      if crowdSeconds > 0, !job.isExact {
+        for name in record.traces.keys { record.traces[name]?.seconds = crowdSeconds }
+      }
+      return record
     }
   }
 }

@@ -10,6 +10,16 @@ import Testing
     #expect(suite.runs == [["M.T/a", "M.T/b", "M.T/c"]])
   }
 
+  @Test("no process is left to guess which tests were not selected", arguments: Framework.allCases)
+  func selection(_ framework: Framework) {
+    let suite = SimulatedSuite(
+      framework, ["M.T/a": .hangs, "M.T/b": .passes(2), "M.T/c": .hangsWith(["M.T/b"]), "M.T/d": .crashes])
+    suite.unselected = [Test(id: "M.T/e", framework: framework, bundle: "bundle")]
+    _ = suite.judged()
+    #expect(suite.jobs.allSatisfy { $0.listed.count == 5 })
+    #expect(!suite.runs.joined().contains("M.T/e"))
+  }
+
   @Test("a test that hangs alone is convicted, and the others keep their verdicts", arguments: Framework.allCases)
   func hangsAlone(_ framework: Framework) {
     let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .hangs, "M.T/c": .passes()])
@@ -159,6 +169,15 @@ import Testing
     let serial = SimulatedSuite(.xctest, behaviours)
     _ = serial.judged { $0.slow = 1 }
     #expect(serial.runs.count == 1)
+  }
+
+  @Test("a crowd's time makes nobody slow: of hundreds, few processes measure all")
+  func crowd() {
+    let suite = SimulatedSuite(.swiftTesting, (0..<300).map { ("M.T/t\($0)", .passes()) })
+    suite.crowdSeconds = 3
+    let ledger = suite.judged()
+    #expect(ledger.entries.allSatisfy { $0.timing?.isExact == true })
+    #expect(suite.runs.count < 20)
   }
 
   @Test("a run that the user stops is not complete, and suspects stay undecided")

@@ -24,6 +24,11 @@ package final class ChatServer: Sendable {
     for listener in open { listener.yield(line) }
   }
 
+  /// Says the same to everybody who listens.
+  package func greet() async {
+    for line in ["hello", "how are you?", "bye"] { try? await send(line) }
+  }
+
   /// Ends every connection, in order or with an error.
   package func hangUp(throwing error: (any Error)? = nil) {
     let open = listeners.withLock { open in

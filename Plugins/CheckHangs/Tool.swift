@@ -1,0 +1,71 @@
+import Foundation
+import PackagePlugin
+
+/// check-hangs itself, as a process.
+struct Tool {
+  var url: URL
+  /// Where files for it go.
+  var directory: URL
+
+  /// Whether the words ask for a run. Shows the help itself, and fails on words that the tool does not understand.
+  func isToRun(_ arguments: [String]) throws -> Bool {
+    let (help, error) = (Pipe(), Pipe())
+    let process = process(["--check-usage"] + arguments, input: FileHandle.nullDevice, output: help, errors: error)
+    try process.run()
+    let (shown, message) = (help.fileHandleForReading.text(), error.fileHandleForReading.text())
+    if process.exitCode() != 0 { throw Failure(String(message.dropLast())) }
+    print(shown, terminator: "")
+    return shown.isEmpty
+  }
+
+  /// Shows what the tool says while it runs, then its report, and returns its exit code.
+  func run(_ arguments: [String], on target: Target) throws -> Int32 {
+    let description = directory.appending(path: "target.json")
+    try JSONEncoder().encode(target).write(to: description)
+    // A file: a pipe that nobody reads until the other one has ended could be full before.
+    let report = directory.appending(path: "report.txt")
+    try Data().write(to: report)
+    let (lifeline, live) = (Pipe(), Pipe())
+    let process = process(
+      ["--target", description.path] + arguments, input: lifeline, output: try FileHandle(forWritingTo: report),
+      errors: live)
+    try process.run()
+    forwardSignals(to: process.processIdentifier)
+    showLines(of: live.fileHandleForReading)
+    let status = process.exitCode()
+    FileHandle.standardOutput.write(try Data(contentsOf: report))
+    // Its end would tell the tool that this process has died.
+    withExtendedLifetime(lifeline) {}
+    return status
+  }
+
+  private func process(_ arguments: [String], input: Any, output: Any, errors: Any) -> Process {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    return process
+  }
+
+  /// As messages, which SwiftPM shows at once; text it may hold back until the end. It takes both in side by side, so
+  /// text that came right behind a message could overtake it.
+  private func showLines(of live: FileHandle) {
+    let (clock, pause) = (ContinuousClock(), Duration.milliseconds(50))
+    var last = clock.now - pause
+    live.forEachLine {
+      Diagnostics.progress($0)
+      last = clock.now
+    }
+    while clock.now < last + pause { Thread.sleep(forTimeInterval: 0.01) }
+  }
+}
+
+extension Process {
+  /// As a shell counts it.
+  fileprivate func exitCode() -> Int32 {
+    waitUntilExit()
+    return terminationReason == .exit ? terminationStatus : 128 + terminationStatus
+  }
+}

@@ -1,0 +1,17 @@
+extension OptionRule {
+  /// Every option there is. None has the name of one of SwiftPM's, which would be heard by SwiftPM first.
+  static let all = [
+    OptionRule("--limit", .duration(\.limit), "how long a test may last before it is called hung (60s)"),
+    OptionRule("--slow", .duration(\.slow), "from when on a test is called slow (1s)"),
+    OptionRule("--exit-limit", .duration(\.exitLimit), "how long a process may take to leave after its tests (2s)"),
+    OptionRule("--filter", .patterns(\.filter), "run tests whose id matches; again for more tests"),
+    OptionRule("--skip", .patterns(\.skip), "leave out tests whose id matches; again for more tests"),
+    OptionRule("--only", .framework(\.only), "run the tests of xctest or of swift-testing alone"),
+    OptionRule("--serial", .flag(\.isSerial), "run one test after the other, also in Swift Testing"),
+    OptionRule("--json", .file(\.json), "write the whole report to a file as well"),
+    OptionRule("--quiet", .flag(\.isQuiet), "say nothing while the tests run"),
+    OptionRule("--help", .flag(\.isHelp), "show this"),
+    OptionRule("--target", .file(\.target)),
+    OptionRule("--check-usage", .flag(\.isUsageCheck)),
+  ]
+}

@@ -1,0 +1,62 @@
+/// One option of the command line: all that parsing and help know of it.
+struct OptionRule: Sendable {
+  /// What it takes and where that goes.
+  enum Kind: Sendable {
+    case flag(WritableKeyPath<Options, Bool> & Sendable)
+    case duration(WritableKeyPath<Options, Double> & Sendable)
+    case framework(WritableKeyPath<Options, Framework?> & Sendable)
+    case file(WritableKeyPath<Options, String?> & Sendable)
+    /// May be given again and again.
+    case patterns(WritableKeyPath<Options, [String]> & Sendable)
+  }
+
+  var name: String
+  var kind: Kind
+  /// Its line in the help; nil for what only the plugin says.
+  var help: String?
+
+  init(_ name: String, _ kind: Kind, _ help: String? = nil) {
+    self.name = name
+    self.kind = kind
+    self.help = help
+  }
+
+  /// `--limit DURATION`
+  var usage: String { valueName.map { "\(name) \($0)" } ?? name }
+
+  /// What the help calls its value; nil where it takes none.
+  var valueName: String? {
+    switch kind {
+    case .flag: nil
+    case .duration: "DURATION"
+    case .framework: "FRAMEWORK"
+    case .file: "FILE"
+    case .patterns: "REGEX"
+    }
+  }
+
+  var isRepeatable: Bool {
+    if case .patterns = kind { true } else { false }
+  }
+
+  /// Takes a value in; a flag has none.
+  func take(_ word: String, into options: inout Options) throws(BadValue) {
+    switch kind {
+    case .flag(let flag): options[keyPath: flag] = true
+    case .duration(let seconds): options[keyPath: seconds] = try Self.seconds(word)
+    case .framework(let framework): options[keyPath: framework] = try Self.framework(word)
+    case .file(let path): options[keyPath: path] = word
+    case .patterns(let list): options[keyPath: list].append(word)
+    }
+  }
+
+  private static func framework(_ word: String) throws(BadValue) -> Framework {
+    if let framework = Framework(rawValue: word) { return framework }
+    throw BadValue(reason: "the frameworks are " + Framework.allCases.map(\.rawValue).joined(separator: " and "))
+  }
+}
+
+/// Why a value is none for its option.
+struct BadValue: Error {
+  var reason: String
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+extension Target {
+  /// What the plugin writes, in JSON.
+  private struct File: Decodable {
+    var packageName: String
+    var packageDirectory: String
+    var bundles: [String]
+    var observer: String?
+    var scratchDirectory: String
+    var swiftVersion: String
+  }
+
+  /// Reads what the plugin wrote.
+  ///
+  /// - Parameters:
+  ///   - path: nil where no file was named.
+  ///   - environment: the tool's own, which SwiftPM gave to the plugin.
+  package init(file path: String?, environment: [String: String]) throws(UsageError) {
+    guard let path else {
+      throw UsageError("check-hangs does not run by itself: use 'swift package check-hangs', which builds the tests")
+    }
+    let file: File
+    do {
+      file = try JSONDecoder().decode(File.self, from: Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw UsageError("--target '\(path)' does not describe a package: use 'swift package check-hangs'")
+    }
+    self.init(
+      packageName: file.packageName, packageDirectory: file.packageDirectory, bundles: file.bundles,
+      observer: file.observer, environment: environment.withoutPluginHost,
+      // Where `swift test` runs them, wherever it was called.
+      workingDirectory: file.packageDirectory,
+      scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)
+  }
+}
+
+extension [String: String] {
+  /// As `swift test` gives it to tests: without the toolchain's libraries, which SwiftPM puts behind the user's own for
+  /// plugins. The tests would pass them on to every program that they start.
+  var withoutPluginHost: [String: String] {
+    var libraries = self["LD_LIBRARY_PATH", default: ""].split(separator: ":", omittingEmptySubsequences: false)
+    guard let last = libraries.last, last.hasSuffix("/lib/swift/linux") else { return self }
+    libraries.removeLast()
+    var environment = self
+    environment["LD_LIBRARY_PATH"] = libraries.isEmpty ? nil : libraries.joined(separator: ":")
+    return environment
+  }
+}

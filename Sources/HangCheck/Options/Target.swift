@@ -1,0 +1,31 @@
+import Foundation
+
+/// What the plugin tells the tool about the package whose tests it built.
+package struct Target: Hashable, Sendable {
+  package var packageName: String
+  package var packageDirectory: String
+  /// The test bundles to run, executables on Linux.
+  package var bundles: [String]
+  /// The dynamic library that is preloaded into XCTest runs; nil: read the text instead.
+  package var observer: String?
+  /// Environment and working directory for the tests.
+  package var environment: [String: String]
+  package var workingDirectory: String
+  /// A directory the tool may write to.
+  package var scratchDirectory: String
+  package var swiftVersion: String
+
+  package init(
+    packageName: String, packageDirectory: String, bundles: [String], observer: String?,
+    environment: [String: String], workingDirectory: String, scratchDirectory: String, swiftVersion: String
+  ) {
+    self.packageName = packageName
+    self.packageDirectory = packageDirectory
+    self.bundles = bundles
+    self.observer = observer
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.scratchDirectory = scratchDirectory
+    self.swiftVersion = swiftVersion
+  }
+}

@@ -1,0 +1,80 @@
+/// Stacks that are equal, shown once, with what is not the user's code folded.
+struct FoldedStack {
+  /// `37 tasks`, `task 7 "loader"`, `thread 812, blocked`.
+  var title: String
+  var frames: [String]
+
+  private static let most = 10
+  private static let deepest = 20
+
+  static func tasks(_ tasks: [TaskReport]) -> [FoldedStack] {
+    grouped(tasks, by: \.frames, more: "tasks") { group in
+      if group.count > 1 { return "\(group.count) tasks:" }
+      return "task \(group[0].id)" + (group[0].name.map { " \"\($0)\"" } ?? "") + ":"
+    }
+  }
+
+  static func threads(_ threads: [ThreadReport]) -> [FoldedStack] {
+    struct Key: Hashable {
+      var state: String
+      var frames: [Frame]
+    }
+    return grouped(threads, by: { Key(state: $0.state, frames: $0.frames) }, frames: \.frames, more: "threads") {
+      group in
+      let name = group.count > 1 ? "\(group.count) threads" : "thread \(group[0].id)"
+      return "\(name), \(group[0].state)" + (group[0].frames.isEmpty ? "" : ":")
+    }
+  }
+
+  private static func grouped<Item>(
+    _ items: [Item], by frames: (Item) -> [Frame], more: String, _ title: ([Item]) -> String
+  ) -> [FoldedStack] {
+    grouped(items, by: frames, frames: frames, more: more, title)
+  }
+
+  /// In the order of their first appearance.
+  private static func grouped<Item, Key: Hashable>(
+    _ items: [Item], by key: (Item) -> Key, frames: (Item) -> [Frame], more: String, _ title: ([Item]) -> String
+  ) -> [FoldedStack] {
+    var groups: [[Item]] = []
+    var places: [Key: Int] = [:]
+    for item in items {
+      if let place = places[key(item)] {
+        groups[place].append(item)
+      } else {
+        places[key(item)] = groups.count
+        groups.append([item])
+      }
+    }
+    let shown = groups.prefix(most).map { FoldedStack(title: title($0), frames: folded(frames($0[0]))) }
+    let rest = groups.dropFirst(most).joined().count
+    return rest == 0 ? shown : shown + [FoldedStack(title: "… and \(rest) more \(more)", frames: [])]
+  }
+
+  /// The innermost frame says what it waits for; below it those without a source are the runtime's.
+  private static func folded(_ frames: [Frame]) -> [String] {
+    var lines: [String] = []
+    var hidden = 0
+    func fold() {
+      if hidden > 0 { lines.append(hidden == 1 ? "1 frame of the runtime" : "\(hidden) frames of the runtime") }
+      hidden = 0
+    }
+    for (index, frame) in frames.enumerated() {
+      if index > 0, frame.file == nil {
+        hidden += 1
+      } else {
+        fold()
+        lines.append(frame.text)
+      }
+    }
+    fold()
+    return lines.count <= deepest ? lines : lines.prefix(deepest) + ["… and \(lines.count - deepest) more lines"]
+  }
+}
+
+extension Frame {
+  fileprivate var text: String {
+    guard let file else { return function + (module.map { " in \($0)" } ?? "") }
+    return "\(function) (\(file)\(line.map { ":\($0)" } ?? ""))"
+  }
+}

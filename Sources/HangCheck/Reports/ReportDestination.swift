@@ -1,0 +1,95 @@
+import Foundation
+
+/// A path and what is there: a file that can be replaced, or a pipe or device that takes what it is given.
+struct ReportDestination {
+  /// As the user wrote it.
+  let path: String
+  /// Links followed, so that the file is replaced and not the link to it.
+  private let target: String
+  /// Nil where there is nothing yet.
+  private let mode: mode_t?
+
+  init(_ path: String) throws(ReportFile.Failure) {
+    self.path = path
+    target = Self.followed(path)
+    var status = stat()
+    if stat(target, &status) == 0 {
+      mode = status.st_mode
+    } else if errno == ENOENT, !path.isEmpty {
+      mode = nil
+    } else {
+      throw ReportFile.Failure(path: path, reason: systemReason())
+    }
+    if mode.map({ $0 & S_IFMT }) == S_IFDIR || target.hasSuffix("/") { throw failure(EISDIR) }
+  }
+
+  var isRewritable: Bool { mode.map { $0 & S_IFMT == S_IFREG } ?? true }
+
+  func check() throws(ReportFile.Failure) {
+    if mode != nil, access(target, W_OK) != 0 { throw failure() }
+    guard isRewritable else { return }
+    close(try create(beside))
+    unlink(beside)
+  }
+
+  func write(_ data: Data) throws(ReportFile.Failure) {
+    isRewritable ? try replace(with: data) : try put(data, into: openExisting())
+  }
+
+  private func replace(with data: Data) throws(ReportFile.Failure) {
+    let file = try create(beside)
+    defer { unlink(beside) }
+    if let mode { fchmod(file, mode & 0o7777) }
+    try put(data, into: file)
+    if rename(beside, target) != 0 { throw failure() }
+  }
+
+  /// In the same directory, and thereby on the same file system.
+  private var beside: String {
+    let directory = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    return "\(directory).check-hangs-report-\(getpid())"
+  }
+
+  private func create(_ path: String) throws(ReportFile.Failure) -> Int32 {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    if file < 0 { throw failure() }
+    return file
+  }
+
+  /// A pipe that nobody reads is an error, nothing to wait for.
+  private func openExisting() throws(ReportFile.Failure) -> Int32 {
+    let file = open(target, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 { throw failure() }
+    _ = fcntl(file, F_SETFL, 0)
+    return file
+  }
+
+  /// Closes the file, too.
+  private func put(_ data: Data, into file: Int32) throws(ReportFile.Failure) {
+    let reason = data.withUnsafeBytes { writeAll($0, to: file) }
+    let closed = close(file) == 0 ? 0 : errno
+    if reason != 0 || closed != 0 { throw failure(reason != 0 ? reason : closed) }
+  }
+
+  private func failure(_ number: Int32 = errno) -> ReportFile.Failure {
+    ReportFile.Failure(path: path, reason: systemReason(number))
+  }
+
+  private static func followed(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+/// Returns the system's error number, 0 where all was written.
+private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return errno }
+  }
+  return 0
+}
+
+private func systemReason(_ number: Int32 = errno) -> String { String(cString: strerror(number)) }

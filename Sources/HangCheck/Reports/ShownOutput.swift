@@ -1,0 +1,57 @@
+/// Those lines of what a test printed that are worth a reader's time.
+struct ShownOutput {
+  private static let most = 20
+  private static let mostBeforeCrash = 6
+
+  private(set) var lines: [String]
+  /// Whether it is all that it printed, but for what the report says anyway.
+  private(set) var isAll: Bool
+
+  init(of test: TestReport) {
+    let output = test.output ?? ""
+    if test.verdict == .crashed, let crash = Self.crash(in: PrintedText.lines(output)) {
+      (lines, isAll) = (crash, false)
+    } else {
+      let tail = output.utf8.suffix(40_000)
+      let last = PrintedText.lines(String(decoding: tail, as: UTF8.self), last: 10 * Self.most)
+      let said = Said(test.issues)
+      let news = last.filter { !said.contains($0) }
+      isAll = news.count <= Self.most && last.count < 10 * Self.most && tail.startIndex == output.startIndex
+      lines = news.suffix(Self.most)
+    }
+  }
+
+  /// What was said before the crash, and the stack of the thread that crashed: Swift's own account goes on with other
+  /// threads, registers and images.
+  private static func crash(in lines: [String]) -> [String]? {
+    guard let crash = lines.lastIndex(where: { $0.contains("Program crashed: ") }) else { return nil }
+    let before = lines[..<crash].filter { !$0.isBlank && !$0.hasPrefix("*** Signal ") }.suffix(mostBeforeCrash)
+    let rest = lines[crash...].dropFirst()
+    let thread = rest.drop { !($0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:")) }
+    let frames = thread.dropFirst().prefix { !$0.hasPrefix("Thread ") && !$0.hasPrefix("Registers:") }
+    let stack = thread.prefix(1) + frames.filter { !$0.isBlank }
+    return Array((before + [lines[crash]] + stack).prefix(most))
+  }
+
+  /// The lines of issues, which frameworks print as well.
+  private struct Said {
+    private var first: [String] = []
+    private var others: Set<String> = []
+
+    init(_ issues: [IssueReport]) {
+      for issue in issues {
+        let lines = PrintedText.lines(issue.message)
+        if let line = lines.first { first.append(line) }
+        others.formUnion(lines.dropFirst())
+      }
+    }
+
+    func contains(_ line: String) -> Bool {
+      others.contains(line) || line.contains(": error: ") && first.contains { line.hasSuffix($0) }
+    }
+  }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

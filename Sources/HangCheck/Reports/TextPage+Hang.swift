@@ -1,0 +1,62 @@
+extension TextPage {
+  mutating func write(_ hang: Hang, of test: TestReport) {
+    if !hang.cause.isEmpty { detail("cause: \(hang.cause)") }
+    if let argument = hang.argument { detail("argument: \(argument)") }
+    let others = hang.together.filter { $0 != test.id }
+    write(tests: others, "together with")
+    write(tests: hang.after, "after these have ended")
+    write(waits: hang.waits)
+    for stack in FoldedStack.tasks(hang.tasks) + FoldedStack.threads(hang.threads) {
+      detail(stack.title)
+      for frame in stack.frames { detail(frame, depth: 2) }
+    }
+  }
+
+  private mutating func write(tests ids: [String], _ title: String) {
+    if ids.isEmpty { return }
+    if ids.count == 1 { return detail("\(title): \(ids[0])") }
+    detail("\(title):")
+    list(ids, depth: 2)
+  }
+
+  private mutating func write(waits: [WaitReport]) {
+    if waits.isEmpty { return }
+    detail("waits:")
+    list(waits.map(\.text), depth: 2)
+  }
+}
+
+extension WaitReport {
+  fileprivate var text: String {
+    let place = file.map { " at \($0)" + (line.map { ":\($0)" } ?? "") } ?? ""
+    return "\(asked)\(place), for \(since.secondsText)" + (received.map { ", received \($0)" } ?? "")
+  }
+}
+
+extension Hang {
+  /// What is known of it in a process of its own.
+  var aloneText: String {
+    switch alone {
+    case true?: ", also hangs alone"
+    case false?: ", only in company"
+    case nil: ", not tried alone"
+    }
+  }
+}
+
+extension Phase {
+  /// Where it was, as an addition to a verb; nothing inside the test's own code.
+  var placeText: String {
+    switch self {
+    case .list: " while being listed"
+    case .beforeFirstTest: " before the first test"
+    case .arguments: " in its arguments"
+    case .setUp: " in setUp"
+    case .test: ""
+    case .tearDown: " in tearDown"
+    case .suite: " in the set-up of its suite"
+    case .betweenTests: " between tests"
+    case .atExit: " at exit"
+    }
+  }
+}

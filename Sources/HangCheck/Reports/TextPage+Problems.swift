@@ -1,0 +1,87 @@
+extension TextPage {
+  /// A test that hung, crashed, left or failed.
+  mutating func write(problem test: TestReport, limits: Report.Limits) {
+    if test.verdict == .failed, !test.issues.isEmpty {
+      write(failuresOf: test)
+    } else {
+      head(test.place, .error, "\(test.id) \(test.endText)")
+      list(test.issues.map { "issue: \($0.text)" })
+    }
+    write(detailsOf: test)
+    if let hang = test.hang { write(hang, of: test) }
+    write(outputOf: test)
+    detail("reproduce: \(ReproduceCommand.text(for: test.neededTests, limit: limits.hang))")
+  }
+
+  /// A line for each issue, at its own place.
+  private mutating func write(failuresOf test: TestReport) {
+    for issue in test.issues.prefix(10) {
+      let place = issue.file == nil ? test.place : Place(file: issue.file, line: issue.line, column: issue.column)
+      head(place, .error, "\(test.id) failed: \(issue.message)")
+    }
+    if test.issues.count > 10 { detail("… and \(test.issues.count - 10) more issues") }
+  }
+
+  private mutating func write(detailsOf test: TestReport) {
+    if let reason = test.reason, !test.saysReason { detail(reason) }
+    if let alone = test.aloneVerdict { detail("alone it \(alone.text)") }
+  }
+
+  private mutating func write(outputOf test: TestReport) {
+    let output = ShownOutput(of: test)
+    if output.lines.isEmpty { return }
+    detail(output.isAll ? "output:" : "the last lines of its output:")
+    quote(output.lines)
+  }
+}
+
+extension TestReport {
+  var place: TextPage.Place { TextPage.Place(file: file, line: line) }
+
+  /// The tests that have to run to see it again.
+  fileprivate var neededTests: [String] {
+    [id] + ((hang?.together ?? []) + (hang?.after ?? [])).filter { $0 != id }
+  }
+
+  /// Whether its first line does.
+  fileprivate var saysReason: Bool { verdict != .hung && (verdict != .failed || issues.isEmpty) }
+
+  fileprivate var endText: String {
+    switch verdict {
+    case .hung: hungText
+    case .crashed: "crashed\(reasonText)"
+    case .exited: "left the process\(reasonText)"
+    default: verdict.text + reasonText
+    }
+  }
+
+  private var reasonText: String { reason.map { ": \($0)" } ?? "" }
+
+  private var hungText: String {
+    guard let hang else { return "hung, stopped after \(seconds.secondsText)" }
+    return "hung\(hang.phase.placeText), stopped after \(seconds.secondsText)\(hang.aloneText)"
+  }
+}
+
+extension IssueReport {
+  fileprivate var text: String {
+    guard let file else { return message }
+    return ([file] + [line, line == nil ? nil : column].compactMap { $0.map(String.init) }).joined(separator: ":")
+      + ": \(message)"
+  }
+}
+
+extension Verdict {
+  /// What a test did: `it hung`.
+  var text: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .skipped: "was skipped"
+    case .hung: "hung"
+    case .crashed: "crashed"
+    case .exited: "left the process"
+    case .notRun: "was not run"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A report for people: what went wrong, each with its place and cause, then the slowest, a summary, and the exit code
+/// with its reason.
+package enum TextReport {
+  package struct Style: Hashable, Sendable {
+    package var isColored: Bool
+    /// Problems and the summary alone.
+    package var isQuiet: Bool
+
+    package init(isColored: Bool = false, isQuiet: Bool = false) {
+      self.isColored = isColored
+      self.isQuiet = isQuiet
+    }
+
+    /// Colours where a terminal shows them and the user has not said `NO_COLOR`.
+    package init(isTerminal: Bool, environment: [String: String], isQuiet: Bool) {
+      let isUnwanted = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+      self.init(isColored: isTerminal && !isUnwanted, isQuiet: isQuiet)
+    }
+  }
+
+  package static func text(_ report: Report, in style: Style) -> String {
+    var page = TextPage(isColored: style.isColored)
+    for verdict in [Verdict.hung, .crashed, .exited, .failed] {
+      for test in report.tests where test.verdict == verdict { page.write(problem: test, limits: report.limits) }
+    }
+    for incident in report.incidents where !style.isQuiet || incident.kind.isProblem { page.write(incident) }
+    page.write(notRun: report.tests)
+    if !style.isQuiet {
+      for test in report.tests { page.write(remarksOn: test) }
+      page.write(slowestOf: report.tests)
+    }
+    page.blank()
+    page.plain(report.summaryText)
+    page.plain("check-hangs: \(report.outcomeText) (exit code \(report.exitCode))")
+    return page.text
+  }
+}

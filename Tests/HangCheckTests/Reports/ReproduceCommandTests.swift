@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import HangCheck
+
+@Suite("The command that reproduces a hang")
+struct ReproduceCommandTests {
+  private static let ids = [
+    "MyTests.FeedTests/testLoads", "MyTests.FeedTests/loads(page:)", "M.`a b`/`it's 100 % \"fine\" $HOME`()",
+    "M.`a/b`/c()",
+    "M.S/t(_:)/File.swift:12", #"M.S/`\d+ [x] {y} ^a|b$ *?.`()"#, "M.`é→🧀`/t()", "M.S/`-x`()", "M.S/`!history #`()",
+  ]
+
+  @Test(
+    "it names the test and a limit that is not the usual one",
+    arguments: [
+      (["A.B/c"], 60, #"swift package check-hangs --filter '^A\.B/c$'"#),
+      (["A.B/c", "A.B/d()"], 60, #"swift package check-hangs --filter '^A\.B/c$' --filter '^A\.B/d\(\)$'"#),
+      (["A.B/c"], 2, #"swift package check-hangs --limit 2s --filter '^A\.B/c$'"#),
+      (["A.B/c"], 0.25, #"swift package check-hangs --limit 250ms --filter '^A\.B/c$'"#),
+      (["A.`it's`/c()"], 60, #"swift package check-hangs --filter '^A\.`it'\''s`/c\(\)$'"#),
+    ] as [([String], Double, String)])
+  func text(ids: [String], limit: Double, expected: String) {
+    #expect(ReproduceCommand.text(for: ids, limit: limit) == expected)
+  }
+
+  @Test("a shell takes it apart into patterns that select exactly this test", arguments: ids)
+  func shell(id: String) throws {
+    let words = try Self.shellWords(ReproduceCommand.text(for: [id], limit: 60))
+    #expect(words.dropLast() == ["swift", "package", "check-hangs", "--filter"])
+    var options = Options()
+    options.filter = words.suffix(1)
+    let selection = try Selection(options)
+    let tests = (Self.ids + [id + "x", "x" + id]).map { HangCheck.Test(id: $0, framework: .xctest) }
+    #expect(selection.select(tests).map(\.id) == [id])
+  }
+
+  private static func shellWords(_ command: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "printf '%s\\n' \(command)"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
