@@ -117,16 +117,25 @@ static int left_behind(pid_t *list, int capacity) {
   return kept;
 }
 
+/// Whether there are children that have not been waited for: one whose first thread is gone no longer looks alive,
+/// but its own children come here only with its last.
+static bool reap(void) {
+  pid_t ended;
+  while ((ended = waitpid(-1, NULL, WNOHANG)) > 0) {}
+  return ended == 0;
+}
+
 static void end_everything(void) {
   enum { most = 1024 };
   pid_t list[most];
-  int count;
   double end = hc_now() + grace;
-  do {
-    while (waitpid(-1, NULL, WNOHANG) > 0) {}
-    count = left_behind(list, most);
+  while (hc_now() < end) {
+    bool some = reap();
+    int count = left_behind(list, most);
+    if (count == 0 && !some) return;
     hc_kill_trees(list, count, 1);
-  } while (count > 0 && hc_now() < end);
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+  }
 }
 
 static void stand_guard(guard *guard) {

@@ -124,7 +124,7 @@ final class Batch {
   /// Ends it with all that it has started, without a word about them.
   private func stop(_ assignment: Assignment, _ process: TestProcess, _ ending: Ending, at now: Double) {
     remove(process)
-    ProcessTree.end(process.pid)
+    ProcessTree.end([process.pid])
     let end = hc_wait(process.pid, Self.patience)
     process.drain(at: now, isOver: true, runner.notice)
     ProcessTree.endOrphans { orphans(of: process) }

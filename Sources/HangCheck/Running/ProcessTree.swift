@@ -32,8 +32,10 @@ enum ProcessTree {
 
   static func adoptOrphans() { _ = hc_adopt_orphans() }
 
-  /// SIGKILL to a process and to all that descends from it.
-  static func end(_ pid: Int32) { endAll([pid]) }
+  /// SIGKILL to processes and to all that descends from them.
+  static func end(_ pids: [Int32]) {
+    _ = pids.withUnsafeBufferPointer { hc_kill_trees($0.baseAddress, Int32($0.count), patience) }
+  }
 
   /// The living orphans of one process. `others` are children that are not; where no other test process lives, all the
   /// rest are its own.
@@ -44,9 +46,9 @@ enum ProcessTree {
 
   /// Ends what `find` finds, with all that descends from it, until it finds nothing.
   static func endOrphans(_ find: () -> [Int32]) {
-    let end = hc_now() + patience
-    while case let pids = find(), !pids.isEmpty, hc_now() < end {
-      endAll(pids)
+    let deadline = hc_now() + patience
+    while case let pids = find(), !pids.isEmpty, hc_now() < deadline {
+      end(pids)
       for pid in pids { _ = hc_wait(pid, 0) }
     }
   }
@@ -81,10 +83,6 @@ enum ProcessTree {
     }
   }
 
-  private static func endAll(_ pids: [Int32]) {
-    _ = pids.withUnsafeBufferPointer { hc_kill_trees($0.baseAddress, Int32($0.count), patience) }
-  }
-
   private static func withDescendants(_ pids: [Int32]) -> [Int32] {
     pids.withUnsafeBufferPointer { roots in
       list { hc_with_descendants(roots.baseAddress, Int32(roots.count), $0, $1) }
@@ -102,7 +100,7 @@ enum ProcessTree {
     }
   }
 
-  private static func command(_ pid: Int32) -> String {
+  static func command(_ pid: Int32) -> String {
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       count = hc_command_line(pid, buffer.baseAddress, buffer.count)
     }

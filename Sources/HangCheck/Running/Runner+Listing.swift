@@ -40,7 +40,7 @@ extension Runner {
       errors.take { _ in }
     }
     answer.ending = verdict(end, after: clock.now - start)
-    if !end.ended { ProcessTree.end(process.pid) }
+    if !end.ended { ProcessTree.end([process.pid]) }
     if !end.ended { _ = hc_wait(process.pid, 2) }
     ProcessTree.endOrphans { ProcessTree.orphans(of: mark, except: others, isSole: true) }
     return answer

@@ -21,17 +21,22 @@ struct GuardTests {
 
   /// The pids of all that lives once the test runs.
   private func living(_ run: GuardedRun) throws -> (worker: Int32, all: [Int32]) {
-    let worker = try #require(run.nextNumber("worker"))
+    let worker = try #require(run.waitForTest())
     let pids = [worker, hc_parent(worker)] + scripts.pids()
     try #require(pids.count == 4 && pids.allSatisfy(hc_is_alive))
     return (worker, pids)
   }
 
-  private func areGone(_ pids: [Int32]) -> Bool { eventually { !pids.contains(where: hc_is_alive) } }
+  private func areGone(_ pids: [Int32]) -> Bool {
+    let areGone = eventually { !pids.contains(where: hc_is_alive) }
+    // Some have become our children.
+    for pid in pids { _ = hc_wait(pid, 0) }
+    return areGone
+  }
 
   @Test("the guardian's signals stop it", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func signals(signal: Int32) throws {
-    let run = try GuardedRun(try scripts.job(Self.stubborn))
+    let run = try GuardedRun(scripts, Self.stubborn)
     let all = try living(run).all
     kill(run.pid, signal)
     #expect(run.next("interrupted") == Self.stopped)
@@ -41,7 +46,7 @@ struct GuardTests {
 
   @Test("the worker's SIGKILL ends all, and the guardian says so")
   func workerKilled() throws {
-    let run = try GuardedRun(try scripts.job(Self.stubborn))
+    let run = try GuardedRun(scripts, Self.stubborn)
     let (worker, all) = try living(run)
     kill(worker, SIGKILL)
     #expect(hc_wait(run.pid, 30).status == 128 + SIGKILL)
@@ -50,7 +55,7 @@ struct GuardTests {
 
   @Test("a worker that does not answer is killed after a while")
   func workerStopped() throws {
-    let run = try GuardedRun(try scripts.job(Self.stubborn))
+    let run = try GuardedRun(scripts, Self.stubborn)
     let (worker, all) = try living(run)
     kill(worker, SIGSTOP)
     kill(run.pid, SIGTERM)
@@ -60,7 +65,7 @@ struct GuardTests {
 
   @Test("the guardian's SIGKILL stops the worker, which ends all")
   func guardianKilled() throws {
-    let run = try GuardedRun(try scripts.job(Self.stubborn))
+    let run = try GuardedRun(scripts, Self.stubborn)
     let all = try living(run).all
     kill(run.pid, SIGKILL)
     #expect(run.next("interrupted") == Self.stopped)
@@ -72,7 +77,7 @@ struct GuardTests {
     let path = scripts.folder + "/lifeline"
     let ours = hc_open_channel(path)
     let shell = "ulimit -n 4096; exec \(descriptor)<\(path); exec \"$@\""
-    let run = try GuardedRun(try scripts.job(Self.stubborn), lifeline: descriptor, shell: shell)
+    let run = try GuardedRun(scripts, Self.stubborn, lifeline: descriptor, shell: shell)
     let all = try living(run).all
     #expect(write(ours, "hello", 5) == 5)
     kill(run.pid, SIGUSR1)
@@ -84,7 +89,7 @@ struct GuardTests {
 
   @Test("the death of a parent stops it", arguments: [#""$@" & wait"#, #"bash -c '"$@" & wait' bash "$@" & wait"#])
   func parentKilled(shell: String) throws {
-    let run = try GuardedRun(try scripts.job(Self.stubborn), shell: shell)
+    let run = try GuardedRun(scripts, Self.stubborn, shell: shell)
     let all = try living(run).all
     kill(run.pid, SIGKILL)
     #expect(run.next("interrupted") == Self.stopped)
@@ -93,7 +98,7 @@ struct GuardTests {
 
   @Test("under nohup neither a hangup nor the death of a parent stops it, but other signals do")
   func nohup() throws {
-    let run = try GuardedRun(try scripts.job(Self.stubborn), shell: #"trap '' HUP; "$@" & wait"#)
+    let run = try GuardedRun(scripts, Self.stubborn, shell: #"trap '' HUP; "$@" & wait"#)
     let all = try living(run).all
     kill(all[1], SIGHUP)
     kill(run.pid, SIGKILL)
@@ -108,7 +113,7 @@ struct GuardTests {
 
   @Test("what is at its end from the beginning is no lifeline", arguments: [0, 77])
   func noLifeline(descriptor: Int) throws {
-    let run = try GuardedRun(try scripts.job("begin; start a:1; sleep 0.5; pass a:1; over"), lifeline: descriptor)
+    let run = try GuardedRun(scripts, "begin; start a:1; sleep 0.5; pass a:1; over", lifeline: descriptor)
     #expect(run.next("finished") == "(status: 0)")
     #expect(hc_wait(run.pid, 30).status == 0)
   }
@@ -119,7 +124,7 @@ struct GuardTests {
       setsid /usr/bin/env -i /bin/sh -c 'echo $$ >>$0/pids; sleep 1234' $here &
       begin; start a:1; while ! [ -s $here/pids ]; do sleep 0.01; done; pass a:1; over
       """
-    let run = try GuardedRun(try scripts.job(script))
+    let run = try GuardedRun(scripts, script)
     #expect(run.next("finished") == "(status: 0)")
     // Before the guardian has left, because the worker knows that it is the only one it can come from.
     #expect(scripts.pids().count == 1 && !scripts.pids().contains(where: hc_is_alive))
@@ -128,7 +133,7 @@ struct GuardTests {
 
   @Test("a hundred processes later as many descriptors are open as before")
   func descriptors() throws {
-    let run = try GuardedRun(try scripts.job("begin; start a:1; pass a:1; over"), jobs: 100)
+    let run = try GuardedRun(scripts, "begin; start a:1; pass a:1; over", jobs: 100)
     let before = run.nextNumber("descriptors")
     #expect(before != nil)
     #expect(run.nextNumber("descriptors") == before)

@@ -7,6 +7,8 @@ import Foundation
 final class GuardedRun {
   /// What was started: the guardian, or the shell around it.
   let pid: Int32
+  private let scripts: Scripts
+  private var worker: Int32?
   private let output: Int32
   private let errors: Int32
   private let reader = LineReader()
@@ -15,16 +17,27 @@ final class GuardedRun {
   /// - Parameters:
   ///   - lifeline: the number of the descriptor.
   ///   - shell: what is around the run, `"$@"`.
-  init(_ job: Job, lifeline: Int = -1, jobs: Int = 1, shell: String = #"exec "$@""#) throws {
+  init(_ scripts: Scripts, _ script: String, lifeline: Int = -1, jobs: Int = 1, shell: String = #"exec "$@""#) throws {
+    let job = try scripts.job(script)
     let words = ["\(lifeline)", job.bundle, job.framework.rawValue, "120", "\(jobs)"] + job.tests.map(\.selector)
     let launch = Launch(
       path: "/bin/bash", arguments: ["-c", shell, "bash", Built.guardedRun] + words,
       environment: ["PATH": "/usr/bin:/bin"], directory: "/")
     let process = try launch.start()
+    self.scripts = scripts
     (pid, output, errors) = (process.pid, process.output, process.errors)
   }
 
-  deinit { for descriptor in [output, errors] { hc_close(descriptor) } }
+  deinit {
+    scripts.end([pid] + (worker.map { [$0, hc_parent($0)] } ?? []))
+    for descriptor in [output, errors] { hc_close(descriptor) }
+  }
+
+  /// The worker, once its test runs.
+  func waitForTest() -> Int32? {
+    worker = nextNumber("worker")
+    return worker
+  }
 
   /// What follows the word in the next line that begins with it; nil where none comes.
   func next(_ word: String) -> String? {

@@ -13,7 +13,8 @@ final class ObservedXCTests: ObservedCase {
   private struct Oops: Error {}
 
   func testCloses() {
-    for descriptor in Int32(0)..<1024 { close(descriptor) }
+    // All but the low numbers that the system's libraries count on.
+    for descriptor in [0, 1, 2] + Array(Int32(100)..<1024) { close(descriptor) }
     // What is opened next gets the numbers of what was closed.
     for _ in 0..<300 { _ = open("/dev/null", O_WRONLY) }
     XCTFail("closed")

@@ -109,7 +109,7 @@ struct ObserverTests {
     #expect(try kinds(of: "testSkips") == [.testSkipped(test, reason: "not today"), .testEnded(test, .skipped)])
   }
 
-  @Test("a test that closes every descriptor, and opens others in their place, is still heard")
+  @Test("a test that closes descriptors that are not its own, and opens others in their place, is still heard")
   func closes() throws {
     let test = Self.suite + "/testCloses"
     #expect(

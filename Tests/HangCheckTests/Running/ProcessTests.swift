@@ -13,7 +13,7 @@ struct ProcessTests {
   }
 
   private func end(_ pid: Int32) {
-    ProcessTree.end(pid)
+    ProcessTree.end([pid])
     _ = hc_wait(pid, 30)
   }
 

@@ -16,7 +16,15 @@ final class Scripts {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit {
+    end(pids())
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Ends those that a failed test has left: what runs one of these scripts, whatever else has their numbers by now.
+  func end(_ pids: [Int32]) {
+    ProcessTree.end(pids.filter { ProcessTree.command($0).contains(folder) })
+  }
 
   private static let words = #"""
     all="$*"
