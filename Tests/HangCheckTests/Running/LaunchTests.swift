@@ -126,7 +126,7 @@ struct LaunchTests {
     #expect(
       swiftTesting.arguments == [
         "--testing-library", "swift-testing", "--event-stream-output-path", "/e", "--event-stream-version", "0",
-        "--no-parallel",
+        "--no-parallel", "--verbosity", "\(Int.min)",
       ])
     #expect(
       swiftTesting.environment == [
