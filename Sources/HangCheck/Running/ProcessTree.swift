@@ -47,7 +47,7 @@ enum ProcessTree {
   /// Ends what `find` finds, with all that descends from it, until it finds nothing.
   static func endOrphans(_ find: () -> [Int32]) {
     let deadline = hc_now() + patience
-    while case let pids = find(), !pids.isEmpty, hc_now() < deadline {
+    while case let pids = surely(find), !pids.isEmpty, hc_now() < deadline {
       end(pids)
       for pid in pids { _ = hc_wait(pid, 0) }
     }
@@ -61,12 +61,20 @@ enum ProcessTree {
   /// What `find` still finds after a moment, with its descendants, by name.
   static func strays(_ find: () -> [Int32]) -> [StrayProcess] {
     let end = hc_now() + grace
-    var pids = find()
+    var pids = surely(find)
     while !pids.isEmpty, hc_now() < end {
       hc_wait_readable(nil, 0, 0.005)
       pids = find()
     }
     return withDescendants(pids).filter(hc_is_alive).map { StrayProcess(pid: $0, command: command($0)) }
+  }
+
+  /// Twice nothing is nothing: in the middle of exec a process has no environment for a moment, and no mark.
+  private static func surely(_ find: () -> [Int32]) -> [Int32] {
+    let pids = find()
+    if !pids.isEmpty { return pids }
+    hc_wait_readable(nil, 0, 0.001)
+    return find()
   }
 
   static var children: Set<Int32> {

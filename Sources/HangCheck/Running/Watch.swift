@@ -30,7 +30,7 @@ package struct Watch: Sendable {
 
   /// What was measured when a test began.
   private struct Clock {
-    /// The how manyth it was.
+    /// Counts the beginnings.
     var order: Int
     var instant: Double?
     /// nil where the process's time is not this test's alone.

@@ -131,6 +131,20 @@ struct GuardTests {
     #expect(hc_wait(run.pid, 30).status == 0)
   }
 
+  @Test("where descriptors have run out a process is not started, and none is lost", arguments: [9, 12])
+  func noDescriptors(limit: Int) throws {
+    let shell = #"ulimit -n \#(limit); exec "$@""#
+    let run = try GuardedRun(scripts, "begin; start a:1; pass a:1; over", jobs: 3, shell: shell)
+    let before = run.nextNumber("descriptors")
+    for _ in 0..<3 {
+      let reason = try #require(run.next("notStarted"))
+      #expect(reason.hasPrefix("(\"could not make a process for \(scripts.folder)"), "\(reason)")
+      #expect(reason.hasSuffix(": Too many open files\")"), "\(reason)")
+    }
+    #expect(run.nextNumber("descriptors") == before)
+    #expect(hc_wait(run.pid, 30).status == 0)
+  }
+
   @Test("a hundred processes later as many descriptors are open as before")
   func descriptors() throws {
     let run = try GuardedRun(scripts, "begin; start a:1; pass a:1; over", jobs: 100)

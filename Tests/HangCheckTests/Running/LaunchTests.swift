@@ -126,7 +126,7 @@ struct LaunchTests {
     #expect(
       swiftTesting.arguments == [
         "--testing-library", "swift-testing", "--event-stream-output-path", "/e", "--event-stream-version", "0",
-        "--no-parallel", "--verbosity", "-9223372036854775808",
+        "--no-parallel", "--verbosity", "\(Int.min)",
       ])
     #expect(
       swiftTesting.environment == [
