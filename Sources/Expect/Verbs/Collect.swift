@@ -3,7 +3,7 @@ extension AsyncSequence {
   ///
   /// ```swift
   /// // passes
-  /// let first = try await numbers.collect(first: 2, within: .seconds(1))
+  /// #expect(try await numbers.collect(first: 2, within: .seconds(1)) == [1, 2])
   /// // fails: "received 1 of 3"
   /// try await oneNumber.collect(first: 3, within: .seconds(1))
   /// ```
@@ -21,7 +21,8 @@ extension AsyncSequence {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> [Element] {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await Source(self).collect(first: n, within: limit ?? Limits.current.within, at: site, isolation: isolation)
+    return try await Source(self).collect(
+      first: n, within: limit ?? Limits.current.within, at: site, isolation: isolation)
   }
 
   /// Waits for the end of the sequence and returns all elements up to it.
@@ -103,7 +104,9 @@ extension Source {
     var asked: Asked { Asked("collect(first: \(n), within: \(limit.text))", count: n) }
     guard n > 0 else { try asked.fail(because: "a count cannot be negative", at: site) }
     let findings = await findings(first: n, within: limit, named: site.taskName, isolation: isolation)
-    guard case .satisfied = findings.outcome.end else { try findings.fail(FailureText.unmet(asked, findings), at: site) }
+    guard case .satisfied = findings.outcome.end else {
+      try findings.fail(FailureText.unmet(asked, findings), at: site)
+    }
     return findings.outcome.elements
   }
 

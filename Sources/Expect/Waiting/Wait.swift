@@ -38,7 +38,7 @@ struct Wait<Element> {
 
   private func expire(at deadline: Moment) -> TimerToken? {
     guard deadline < .never else { return nil }
-    return TimerThread.shared.schedule(at: deadline) { [pump] in pump.interrupt(.expired) }
+    return TimerThread.shared.schedule(at: deadline) { [pump] in pump.expire(attempts: 50) }
   }
 
   /// All that came so far, late or not.
