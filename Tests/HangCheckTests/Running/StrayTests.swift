@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("What test processes leave behind")
+@Suite("What test processes leave behind", .onOwnThreads)
 struct StrayTests {
   private static let stray = "setsid sh -c 'echo $$ >>$0/pids; exec sleep 1234' $here & "
   /// The stray lives, and its shell has become the command that it was to run.
