@@ -9,7 +9,7 @@ struct CheckHangs: CommandPlugin {
     let target = Target(
       packageName: context.package.displayName, packageDirectory: context.package.directoryURL.path,
       bundles: try packageManager.buildTests(of: context.package, in: tool.url.deletingLastPathComponent()),
-      observer: packageManager.buildObserver(),
+      observer: Observer(context, beside: tool).path(builtBy: packageManager),
       scratchDirectory: context.pluginWorkDirectoryURL.path, swiftVersion: compiler.version)
     let status = try tool.run(arguments, on: target)
     if status != 0 { throw Failure("check-hangs: exit code \(status)") }

@@ -14,10 +14,4 @@ extension PackageManager {
     let sole = products.appending(path: "\(package.displayName)PackageTests.xctest")
     return bundles.isEmpty ? [sole.path] : bundles.map(\.path)
   }
-
-  /// The library that is loaded into XCTest's processes; nil where it cannot be built, and the tool does without.
-  func buildObserver() -> String? {
-    let result = try? build(.product("HangObserver"), parameters: BuildParameters(configuration: .inherit))
-    return result?.builtArtifacts.first { $0.kind == .dynamicLibrary }?.url.path
-  }
 }

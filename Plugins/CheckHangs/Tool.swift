@@ -33,7 +33,7 @@ struct Tool {
     forwardSignals(to: process.processIdentifier)
     showLines(of: live.fileHandleForReading)
     let status = process.exitCode()
-    FileHandle.standardOutput.write(try Data(contentsOf: report))
+    show(try Data(contentsOf: report), isInterrupted: status == 130)
     // Its end would tell the tool that this process has died.
     withExtendedLifetime(lifeline) {}
     return status
@@ -47,6 +47,15 @@ struct Tool {
     process.standardOutput = output
     process.standardError = errors
     return process
+  }
+
+  /// As text, which SwiftPM sends to its own stdout; but not when it was interrupted and may end before it does.
+  private func show(_ report: Data, isInterrupted: Bool) {
+    if isInterrupted {
+      Diagnostics.progress(String(decoding: report, as: UTF8.self))
+    } else {
+      FileHandle.standardOutput.write(report)
+    }
   }
 
   /// As messages, which SwiftPM shows at once; text it may hold back until the end. It takes both in side by side, so

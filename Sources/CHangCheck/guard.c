@@ -19,6 +19,8 @@ typedef struct {
   pid_t worker, parent, grandparent;
   int lifeline;
   bool watches_parents;
+  /// Readable once the parent, or that one's parent, has ended; -1 where the system has no such thing.
+  int ends[2];
   /// When the worker was asked to stop; 0 before.
   double asked_at;
 } guard;
@@ -68,15 +70,25 @@ static bool parents_are_gone(const guard *guard) {
   return getppid() != guard->parent || hc_parent(guard->parent) != guard->grandparent;
 }
 
-/// Waits for a signal, for the lifeline's end, or for the next look at the parents. Returns whether the lifeline
-/// has something to say.
+static int watch(int descriptor, fd_set *asked, int most) {
+  if (descriptor < 0 || descriptor >= FD_SETSIZE) return most;
+  FD_SET(descriptor, asked);
+  return descriptor > most ? descriptor : most;
+}
+
+/// Waits for a signal, for the lifeline's or a parent's end, or for the next look at the parents. Returns whether the
+/// lifeline has something to say.
 static bool pause_guard(const guard *guard) {
   sigset_t none;
   sigemptyset(&none);
   fd_set asked;
   FD_ZERO(&asked);
-  if (guard->lifeline >= 0) FD_SET(guard->lifeline, &asked);
-  return pselect(guard->lifeline + 1, &asked, NULL, NULL, &(struct timespec){.tv_nsec = 200000000}, &none) > 0;
+  int most = watch(guard->lifeline, &asked, -1);
+  for (int i = 0; i < 2 && guard->watches_parents && guard->asked_at == 0; i++)
+    most = watch(guard->ends[i], &asked, most);
+  struct timespec look = {.tv_nsec = 200000000};
+  return pselect(most + 1, &asked, NULL, NULL, &look, &none) > 0 && guard->lifeline >= 0
+         && FD_ISSET(guard->lifeline, &asked);
 }
 
 /// What the lifeline says means nothing; its end does.
@@ -117,16 +129,25 @@ static int left_behind(pid_t *list, int capacity) {
   return kept;
 }
 
+/// Whether there are children that have not been waited for: one whose first thread is gone no longer looks alive,
+/// but its own children come here only with its last.
+static bool reap(void) {
+  pid_t ended;
+  while ((ended = waitpid(-1, NULL, WNOHANG)) > 0) {}
+  return ended == 0;
+}
+
 static void end_everything(void) {
   enum { most = 1024 };
   pid_t list[most];
-  int count;
   double end = hc_now() + grace;
-  do {
-    while (waitpid(-1, NULL, WNOHANG) > 0) {}
-    count = left_behind(list, most);
+  while (hc_now() < end) {
+    bool some = reap();
+    int count = left_behind(list, most);
+    if (count == 0 && !some) return;
     hc_kill_trees(list, count, 1);
-  } while (count > 0 && hc_now() < end);
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+  }
 }
 
 static void stand_guard(guard *guard) {
@@ -167,6 +188,8 @@ void hc_guard(int lifeline) {
   signal(SIGCHLD, SIG_DFL);
   guard guard = {.parent = getppid(), .lifeline = as_lifeline(lifeline), .watches_parents = !keeps_hangup};
   guard.grandparent = hc_parent(guard.parent);
+  guard.ends[0] = hc_open_process(guard.parent);
+  guard.ends[1] = hc_open_process(guard.grandparent);
   hc_adopt_orphans();
   sigset_t held;
   hold_signals(&held);
@@ -174,7 +197,10 @@ void hc_guard(int lifeline) {
   guard.worker = fork();
   // Without a second process the run is still watched, only not its watcher.
   if (guard.worker < 0) return work();
-  if (guard.worker == 0) return work_guarded(self);
+  if (guard.worker == 0) {
+    for (int i = 0; i < 2; i++) hc_close(guard.ends[i]);
+    return work_guarded(self);
+  }
   note_signals(keeps_hangup);
   stand_guard(&guard);
 }

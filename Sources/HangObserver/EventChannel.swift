@@ -13,6 +13,7 @@ final class EventChannel: Sendable {
   private static let longestField = 8192
 
   private let path: String
+  private let process = getpid()
   // Guards the descriptor, and keeps lines whole and in order: failures come from any thread.
   private let pipe: Mutex<Pipe>
 
@@ -29,6 +30,8 @@ final class EventChannel: Sendable {
   }
 
   private func write(_ line: String) {
+    // A test may have forked, and its child speaks for nobody.
+    guard getpid() == process else { return }
     pipe.withLock { pipe in
       // A test may have closed every descriptor, and opened its own under our number.
       if !pipe.isOpen {

@@ -1,7 +1,8 @@
 import XCTest
 
 extension XCTestCase {
-  /// `Module.Class/test`, as XCTest lists it. `name` lacks the module on Linux and is `-[Module.Class test]` on Apple's.
+  /// `Module.Class/test`, as XCTest lists it. `name` lacks the module on Linux, and on Apple's platforms it is
+  /// `-[Module.Class test]`.
   var qualifiedName: String {
     let method = name.split { $0 == "." || $0 == " " || $0 == "]" }.last ?? ""
     return String(reflecting: type(of: self)) + "/" + method

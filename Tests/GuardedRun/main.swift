@@ -4,22 +4,29 @@ import HangCheck
 
 // What check-hangs does around its runs, alone: the tests send signals to it and to its guardian.
 //
-//     guarded-run LIFELINE BUNDLE FRAMEWORK LIMIT SELECTOR…
+//     guarded-run LIFELINE BUNDLE FRAMEWORK LIMIT JOBS SELECTOR…
 let words = CommandLine.arguments
-guard words.count > 5, let lifeline = Int32(words[1]), let framework = Framework(rawValue: words[3]),
-  let limit = Double(words[4])
+guard words.count > 6, let lifeline = Int32(words[1]), let framework = Framework(rawValue: words[3]),
+  let limit = Double(words[4]), let count = Int(words[5])
 else { exit(64) }
 hc_guard(lifeline)
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+func sayDescriptors() throws {
+  say("descriptors \(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count)")
+}
 
-let tests = words[5...].map { Test(id: $0, framework: framework, bundle: words[2]) }
+let tests = words[6...].map { Test(id: $0, framework: framework, bundle: words[2]) }
 let target = Target(
   packageName: "", packageDirectory: "/", bundles: [words[2]], observer: nil,
-  environment: ["PATH": "/usr/bin:/bin"], workingDirectory: "/", scratchDirectory: "/tmp", swiftVersion: "")
+  environment: ["PATH": "/usr/bin:/bin"], workingDirectory: "/",
+  scratchDirectory: URL(filePath: words[2]).deletingLastPathComponent().path, swiftVersion: "")
 let runner = Runner(target: target, slow: limit, exitLimit: limit)
 runner.notice = { notice in
-  if case .began(_, let pid) = notice { say("worker \(getpid()) test \(pid)") }
+  if case .testStarted = notice { say("worker \(getpid())") }
 }
-let jobs = [Job(framework: framework, bundle: words[2], tests: tests, isParallel: true)]
-for record in runner.run(jobs, limit: limit) { say("\(record.ending)") }
+runner.status = { say("status \($0.flatMap(\.tests).map(\.selector))") }
+let job = Job(framework: framework, bundle: words[2], tests: tests, isParallel: true)
+try sayDescriptors()
+for record in runner.run(Array(repeating: job, count: count), limit: limit) { say("\(record.ending)") }
+try sayDescriptors()
 if runner.isInterrupted { exit(130) }

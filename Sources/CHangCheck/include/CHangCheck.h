@@ -54,6 +54,9 @@ hc_exit hc_wait(pid_t pid, double seconds);
 int hc_open_process(pid_t pid);
 /// Processor seconds of a living process, all its threads together; negative where unknown.
 double hc_cpu(pid_t pid);
+/// Seconds for which a living process was ready to run and no processor was free: its thread that waited longest.
+/// 0 where unknown.
+double hc_kept_waiting(pid_t pid);
 
 /// Makes a named pipe and opens both its ends in one non-blocking descriptor, so that neither side ever waits
 /// for the other. Negative: the error number.
@@ -117,7 +120,8 @@ bool hc_kill_trees(const pid_t *roots, int count, double patience);
 ///
 /// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. It asks the worker to
 /// stop when its own parent, or that one's parent, has died, unless SIGHUP is ignored, as under nohup; and when
-/// `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of /dev/null, means nothing. It leaves with the worker's exit status.
+/// `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of /dev/null, means nothing. It leaves with
+/// the worker's exit status.
 void hc_guard(int lifeline);
 /// Whether `hc_guard` made this process a worker: all its children are its own.
 bool hc_is_guarded(void);

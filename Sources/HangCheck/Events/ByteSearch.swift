@@ -1,7 +1,8 @@
 import Foundation
 
 extension UnsafeRawBufferPointer {
-  /// Whether the word stands in it. The C library searches, because this sees all that tests print and all their sources.
+  /// Whether the word stands in it. The C library searches, because this sees all that tests print and all their
+  /// sources.
   func contains(_ word: StaticString) -> Bool {
     var rest = self
     while rest.count >= word.utf8CodeUnitCount, let start = rest.baseAddress,

@@ -1,4 +1,5 @@
-/// Reads Swift Testing's event stream: version 0, which names the arguments, and the later ones as far as they say the same.
+/// Reads Swift Testing's event stream: version 0, which names the arguments, and the later ones as far as they say the
+/// same.
 package struct SwiftTestingDecoder: EventDecoder {
   /// Lines that were no records, or half of one.
   package private(set) var malformedLines = 0

@@ -1,6 +1,7 @@
 /// How XCTest words things, whichever way they reach us.
 enum XCTestText {
-  /// `Test skipped - not today`, `Test skipped: required true value but got false - not today`: what follows the first words.
+  /// `Test skipped - not today`, `Test skipped: required true value but got false - not today`: what follows the first
+  /// words.
   static func skipReason(_ summary: String) -> String? {
     var reason = summary[...]
     if reason.hasPrefix("Test skipped") { reason = reason.dropFirst("Test skipped".count) }

@@ -4,7 +4,7 @@ package enum Notice: Sendable {
   case began(Job, pid: Int32)
   case testStarted(Test)
   case testEnded(Test, Trace)
-  /// A test has passed the slow threshold and still runs (XCTest and processes with one test; a crowd's times mean nothing).
+  /// A test has passed the slow threshold and still runs. Told where one runs at a time: a crowd's times mean nothing.
   case slow(Test, seconds: Double)
   /// A process has ended.
   case ended(RunRecord)

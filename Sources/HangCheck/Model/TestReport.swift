@@ -5,7 +5,7 @@ package struct TestReport: Codable, Hashable, Sendable {
   package var file: String?
   package var line: Int?
   package var verdict: Verdict
-  /// Why it was not run, or what else the verdict needs said (`exit code 3`, `signal 5 (SIGTRAP)`, `needs other tests`).
+  /// Why it was not run, or what else the verdict needs said (`exit code 3`, `needs other tests`).
   package var reason: String?
   /// Of a hung test: the time until it was stopped.
   package var seconds: Double = 0

@@ -58,6 +58,7 @@ extension UsageError {
     if let nearest = name.nearest(among: names) {
       return UsageError("unknown option '\(name)': did you mean '\(nearest)'?")
     }
-    return UsageError("unknown option '\(name)': see 'swift package check-hangs --help'")
+    return UsageError(
+      "unknown option '\(name)': --help lists what there is; SwiftPM's own options go before check-hangs")
   }
 }

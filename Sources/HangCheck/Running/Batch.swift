@@ -4,8 +4,6 @@ import CHangCheck
 final class Batch {
   /// However idle they are.
   private static let mostAlive = 32
-  /// How long a process must not have computed to give up its slot.
-  private static let idleAfter = 0.25
   /// How long the kernel may take to hand over what has been killed.
   private static let patience = 2.0
 
@@ -18,7 +16,6 @@ final class Batch {
   /// Children that were there before and are none of ours.
   private var others: Set<Int32>
   private var clock = RunClock()
-  private var nextSample = 0.0
 
   /// A job and how far it is. One that is too long for a command line takes several processes, one after the other.
   private struct Assignment {
@@ -83,7 +80,7 @@ final class Batch {
   private func wait() {
     let now = clock.now
     var until = living.map(\.process.deadline).min() ?? now
-    if !waiting.isEmpty { until = min(until, nextSample) }
+    if !waiting.isEmpty { until = min(until, living.map(\.process.nextSample).min() ?? now) }
     if !living.allSatisfy(\.process.tellsItsEnd) { until = min(until, now + 0.02) }
     let seconds = max(0, min(until - now, 60))
     var descriptors = living.flatMap(\.process.descriptors)
@@ -99,14 +96,8 @@ final class Batch {
     for (assignment, process) in living { reap(assignment, process, at: now) }
     for (_, process) in living { process.tellSlow(at: now, runner.notice) }
     for (assignment, process) in living { expire(assignment, process, at: now) }
-    sample(at: now)
+    for (_, process) in living { process.sampleCPU(at: now) }
     if hc_status_asked() { runner.status(living.map { $0.process.status(at: now) }) }
-  }
-
-  private func sample(at now: Double) {
-    guard now >= nextSample else { return }
-    for (_, process) in living { process.sampleCPU() }
-    nextSample = now + Self.idleAfter
   }
 
   // MARK: Ending
@@ -133,7 +124,7 @@ final class Batch {
   /// Ends it with all that it has started, without a word about them.
   private func stop(_ assignment: Assignment, _ process: TestProcess, _ ending: Ending, at now: Double) {
     remove(process)
-    ProcessTree.end(process.pid)
+    ProcessTree.end([process.pid])
     let end = hc_wait(process.pid, Self.patience)
     process.drain(at: now, isOver: true, runner.notice)
     ProcessTree.endOrphans { orphans(of: process) }
@@ -160,7 +151,8 @@ final class Batch {
   /// Goes on with the job's next part where this one ended well.
   private func finish(_ assignment: Assignment, _ record: RunRecord) {
     var assignment = assignment
-    let whole = assignment.record?.continued(by: record, job: assignment.job) ?? record
+    var whole = assignment.record?.continued(by: record) ?? record
+    whole.job = assignment.job
     assignment.parts = Array(assignment.parts.dropFirst())
     if case .finished = record.ending, !assignment.parts.isEmpty {
       assignment.record = whole

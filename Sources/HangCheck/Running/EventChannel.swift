@@ -2,8 +2,9 @@ import CHangCheck
 
 /// The named pipe by which a test process tells its events.
 final class EventChannel {
-  /// How much one drain takes: a process that says more than can be understood must not keep the watcher from its clock.
-  private static let readsAtOnce = 16
+  /// How much one drain takes, so that a process that says more than can be understood does not keep the watcher from
+  /// its clock.
+  private static let readsAtOnce = 4
 
   let path: String
   let descriptor: Int32
@@ -38,7 +39,8 @@ final class EventChannel {
   /// Hands on all events that are there.
   /// - Parameter all: the process has ended, so half a line is all that will come of it.
   func drain(all: Bool = false, _ handle: (Event) -> Void) {
-    for _ in 0..<Self.readsAtOnce {
+    // A pipe holds no more than what is read here at the end.
+    for _ in 0..<(all ? 4 : 1) * Self.readsAtOnce {
       guard case .bytes = lines.read(descriptor) else { break }
       hasSpoken = true
       decodeLines(all: false, handle)

@@ -32,8 +32,10 @@ enum ProcessTree {
 
   static func adoptOrphans() { _ = hc_adopt_orphans() }
 
-  /// SIGKILL to a process and to all that descends from it.
-  static func end(_ pid: Int32) { endAll([pid]) }
+  /// SIGKILL to processes and to all that descends from them.
+  static func end(_ pids: [Int32]) {
+    _ = pids.withUnsafeBufferPointer { hc_kill_trees($0.baseAddress, Int32($0.count), patience) }
+  }
 
   /// The living orphans of one process. `others` are children that are not; where no other test process lives, all the
   /// rest are its own.
@@ -44,9 +46,9 @@ enum ProcessTree {
 
   /// Ends what `find` finds, with all that descends from it, until it finds nothing.
   static func endOrphans(_ find: () -> [Int32]) {
-    let end = hc_now() + patience
-    while case let pids = find(), !pids.isEmpty, hc_now() < end {
-      endAll(pids)
+    let deadline = hc_now() + patience
+    while case let pids = surely(find), !pids.isEmpty, hc_now() < deadline {
+      end(pids)
       for pid in pids { _ = hc_wait(pid, 0) }
     }
   }
@@ -59,12 +61,20 @@ enum ProcessTree {
   /// What `find` still finds after a moment, with its descendants, by name.
   static func strays(_ find: () -> [Int32]) -> [StrayProcess] {
     let end = hc_now() + grace
-    var pids = find()
+    var pids = surely(find)
     while !pids.isEmpty, hc_now() < end {
       hc_wait_readable(nil, 0, 0.005)
       pids = find()
     }
     return withDescendants(pids).filter(hc_is_alive).map { StrayProcess(pid: $0, command: command($0)) }
+  }
+
+  /// Twice nothing is nothing: a process that becomes another one is without its mark for a moment.
+  private static func surely(_ find: () -> [Int32]) -> [Int32] {
+    let pids = find()
+    if !pids.isEmpty { return pids }
+    hc_wait_readable(nil, 0, 0.001)
+    return find()
   }
 
   static var children: Set<Int32> {
@@ -79,10 +89,6 @@ enum ProcessTree {
       if hc_is_guarded() { _ = hc_wait(pid, 0) }
       return false
     }
-  }
-
-  private static func endAll(_ pids: [Int32]) {
-    _ = pids.withUnsafeBufferPointer { hc_kill_trees($0.baseAddress, Int32($0.count), patience) }
   }
 
   private static func withDescendants(_ pids: [Int32]) -> [Int32] {
@@ -102,7 +108,7 @@ enum ProcessTree {
     }
   }
 
-  private static func command(_ pid: Int32) -> String {
+  static func command(_ pid: Int32) -> String {
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       count = hc_command_line(pid, buffer.baseAddress, buffer.count)
     }

@@ -1,8 +1,7 @@
 extension RunRecord {
   /// This record and that of the process that went on with the same job's next tests, as one.
-  func continued(by next: RunRecord, job: Job) -> RunRecord {
+  func continued(by next: RunRecord) -> RunRecord {
     var whole = next
-    whole.job = job
     whole.seconds += seconds
     whole.cpuSeconds += cpuSeconds
     whole.traces = traces.merging(next.traces.mapValues { $0.shifted(by: seconds) }) { _, later in later }

@@ -2,12 +2,16 @@ import CHangCheck
 
 /// One living test process: what it says goes to its watch.
 final class TestProcess {
+  /// How long it must not have computed to let another run in its place.
+  private static let idleAfter = 0.25
+
   let pid: Int32
   let mark: ProcessMark
   let startedAt: Double
   private(set) var watch: Watch
   /// It has used no processor of late, and lets another run in its place.
   private(set) var isIdle = false
+  private(set) var nextSample: Double
 
   private let channel: EventChannel?
   private let output: OutputLog
@@ -20,6 +24,7 @@ final class TestProcess {
     self.channel = channel
     self.watch = watch
     startedAt = now
+    nextSample = now + Self.idleAfter
     output = OutputLog(output: process.output, errors: process.errors, job: watch.job)
     ending = hc_open_process(pid)
   }
@@ -65,13 +70,24 @@ final class TestProcess {
     for slow in watch.takeSlow(at: now - startedAt) { tell(.slow(slow.test, seconds: slow.seconds)) }
   }
 
-  func expire(at now: Double) -> Ending? { watch.expire(at: now - startedAt) }
+  func expire(at now: Double) -> Ending? {
+    guard let ending = watch.expire(at: now - startedAt) else { return nil }
+    if case .hung(phase: .test, _, _) = ending, hasComputed(until: now), watch.grantMore() { return nil }
+    return ending
+  }
+
+  /// Whether it has spent most of its time on a processor, or waiting for one that others used.
+  private func hasComputed(until now: Double) -> Bool {
+    hc_cpu(pid) + hc_kept_waiting(pid) > (now - startedAt) / 2
+  }
 
   /// Looks whether it has computed since the last look.
-  func sampleCPU() {
-    let now = hc_cpu(pid)
-    isIdle = now - cpu < 0.002
-    cpu = now
+  func sampleCPU(at now: Double) {
+    guard now >= nextSample else { return }
+    nextSample = now + Self.idleAfter
+    let used = hc_cpu(pid)
+    isIdle = used - cpu < 0.002
+    cpu = used
   }
 
   /// What is known of it, as if it had ended so.

@@ -10,8 +10,8 @@ struct SlowTests {
 
   init(of trial: Trial) { self.trial = trial }
 
-  /// The slowest first. As long as what is measured turns out quick, each process takes twice as many; a slow one has its
-  /// process to itself, and what is left when the time is spent stays as the crowd had it.
+  /// The slowest first. As long as what is measured turns out quick, each process takes twice as many; a slow one has
+  /// its process to itself, and what is left when the time is spent stays as the crowd had it.
   func measure() {
     let end = hc_now() + max(Self.budget, trial.companySeconds)
     let processes = Int(hc_processors())

@@ -73,8 +73,8 @@ final class Trial {
     return record
   }
 
-  /// Whom to try. A process that came to grief says it, or its place does: where nothing had ended yet, it was the first
-  /// in XCTest's order, and in Swift Testing perhaps any.
+  /// Whom to try. A process that came to grief says it, or its place does: where nothing had ended yet, it was the
+  /// first in XCTest's order, and in Swift Testing perhaps any.
   private func suspected(in record: RunRecord, of open: [Test]) -> [Test] {
     guard let mishap = Mishap(record.ending) else { return [] }
     let named = Set(mishap.suspects)

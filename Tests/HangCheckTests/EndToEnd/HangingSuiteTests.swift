@@ -4,17 +4,17 @@ import Testing
 /// The whole tool on a real package: Examples/HangingSuite hangs in every known way
 /// and declares what must be said of it.
 @Suite(
-  .serialized,
+  .serialized, .onOwnThreads,
   .enabled(
     if: ProcessInfo.processInfo.environment["CHECK_HANGS_END_TO_END"] != nil,
     "set CHECK_HANGS_END_TO_END=1 to run it: it builds a package of its own and takes minutes"
   )
 )
 struct HangingSuiteTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let package = root.appendingPathComponent("Examples/HangingSuite")
-  private let command = CheckHangsCommand(
+  static let command = CheckHangsCommand(
     package: package, scratch: root.appendingPathComponent(".build/hanging-suite")
   )
 
@@ -27,7 +27,7 @@ struct HangingSuiteTests {
     arguments: try Self.declared().runs
   )
   func comparesWithDeclared(_ run: DeclaredVerdicts.Run) throws {
-    let ended = try command.run(["--limit", "2s"] + (run.filter.map { ["--filter", $0] } ?? []))
+    let ended = try Self.command.run(["--limit", "2s"] + (run.filter.map { ["--filter", $0] } ?? []))
     let end = Comment(rawValue: "after \(ended.seconds) s it printed:\n" + String(ended.output.suffix(8_000)))
     let json = try #require(ended.json, end)
     let report = try JSONDecoder().decode(SeenReport.self, from: json)

@@ -28,15 +28,26 @@ struct RunClockTests {
     #expect(clock.now == 102.9)
   }
 
-  @Test("what the watcher missed, because it was stopped itself, does not count")
+  @Test("tests that keep the watcher busy all the time do not stop the time")
+  func busy() {
+    let hands = Hands()
+    var clock = RunClock { hands.time }
+    for _ in 0..<60 {
+      hands.time += 3
+      clock.wake(after: 0)
+    }
+    #expect(clock.now == 160)
+  }
+
+  @Test("of what the watcher missed, because it was stopped itself, a second counts")
   func stopped() {
     let hands = Hands()
     var clock = RunClock { hands.time }
     hands.time += 3602
     clock.wake(after: 2)
-    #expect(clock.now == 102)
+    #expect(clock.now == 103)
     hands.time += 5
     clock.wake(after: 5)
-    #expect(clock.now == 107)
+    #expect(clock.now == 108)
   }
 }

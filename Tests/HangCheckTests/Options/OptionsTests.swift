@@ -1,0 +1,59 @@
+import Testing
+
+@testable import HangCheck
+
+@Suite struct OptionsTests {
+  @Test("without words the defaults hold")
+  func defaults() throws {
+    let options = try Options.parse([])
+    #expect(options == Options())
+    #expect((options.limit, options.slow, options.exitLimit) == (60, 1, 2))
+  }
+
+  @Test("every option is understood, its value behind it or behind an equals sign", arguments: [false, true])
+  func all(isAttached: Bool) throws {
+    let pairs = [
+      ["--limit", "10m"], ["--slow", "250ms"], ["--exit-limit", "1h"], ["--filter", "A"], ["--skip", "B"],
+      ["--only", "swift-testing"], ["--json", "out.json"],
+    ]
+    let words = isAttached ? pairs.map { $0.joined(separator: "=") } : pairs.flatMap(\.self)
+    var wanted = Options()
+    wanted.limit = 600
+    wanted.slow = 0.25
+    wanted.exitLimit = 3600
+    wanted.filter = ["A"]
+    wanted.skip = ["B"]
+    wanted.only = .swiftTesting
+    wanted.json = "out.json"
+    wanted.isSerial = true
+    wanted.isQuiet = true
+    #expect(try Options.parse(words + ["--serial", "--quiet"]) == wanted)
+  }
+
+  @Test("filters add up, in their order")
+  func filters() throws {
+    let options = try Options.parse(["--filter", "A", "--skip=B", "--filter=C=D", "--skip", "-E"])
+    #expect(options.filter == ["A", "C=D"])
+    #expect(options.skip == ["B", "-E"])
+  }
+
+  @Test("nothing behind --help is read")
+  func help() throws {
+    let options = try Options.parse(["--quiet", "--help", "--nonsense"])
+    #expect(options.isHelp && options.isQuiet)
+  }
+
+  @Test("the plugin's own words are understood")
+  func hidden() throws {
+    let options = try Options.parse(["--check-usage", "--target", "/tmp/target.json"])
+    #expect(options.isUsageCheck)
+    #expect(options.target == "/tmp/target.json")
+  }
+
+  @Test("a filter that is no regular expression is found before a run")
+  func patterns() throws {
+    try Options.parse(["--filter", "A.*", "--skip", "[0-9]"]).checkPatterns()
+    let options = try Options.parse(["--skip", "("])
+    #expect(throws: UsageError("--skip '(': expected ')'")) { try options.checkPatterns() }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import HangCheck
+
+@Suite struct TargetTests {
+  @Test("what the plugin wrote is the target, and the tests run in the package's directory")
+  func reads() throws {
+    let target = try target(
+      """
+      {"packageName":"My Package","packageDirectory":"\\/p","bundles":["\\/b\\/My PackagePackageTests.xctest"],
+       "observer":"\\/b\\/libHangObserver.so","scratchDirectory":"\\/s","swiftVersion":"6.3.1"}
+      """)
+    #expect(
+      target
+        == Target(
+          packageName: "My Package", packageDirectory: "/p", bundles: ["/b/My PackagePackageTests.xctest"],
+          observer: "/b/libHangObserver.so", environment: ["A": "1"], workingDirectory: "/p", scratchDirectory: "/s",
+          swiftVersion: "6.3.1"))
+  }
+
+  @Test("a target may lack the observer and nothing else")
+  func lacking() throws {
+    let whole = #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s","swiftVersion":"6"}"#
+    #expect(try target(whole).observer == nil)
+    let half = #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s"}"#
+    #expect { try target(half) } throws: { ($0 as? UsageError)?.message.hasPrefix("--target '") == true }
+  }
+
+  @Test("without a target the error names the command that has one")
+  func byHand() {
+    let message = "check-hangs does not run by itself: use 'swift package check-hangs', which builds the tests"
+    #expect(throws: UsageError(message)) { try Target(file: nil, environment: [:]) }
+    let missing = "--target '/no/such/file' does not describe a package: use 'swift package check-hangs'"
+    #expect(throws: UsageError(missing)) { try Target(file: "/no/such/file", environment: [:]) }
+  }
+
+  @Test(
+    "tests do not get the libraries that SwiftPM adds for its plugins",
+    arguments: [
+      (nil, nil), ("/t/lib/swift/linux", nil), ("/a:/t/lib/swift/linux", "/a"), (":/t/lib/swift/linux", ""),
+      ("/t/lib/swift/linux:/t/lib/swift/linux", "/t/lib/swift/linux"),
+      ("/t/lib/swift/linux:/a", "/t/lib/swift/linux:/a"),
+      ("", ""),
+    ] as [(String?, String?)])
+  func libraries(_ given: String?, _ left: String?) {
+    var environment = ["PATH": "/bin"]
+    environment["LD_LIBRARY_PATH"] = given
+    var wanted = ["PATH": "/bin"]
+    wanted["LD_LIBRARY_PATH"] = left
+    #expect(environment.withoutPluginHost == wanted)
+  }
+
+  private func target(_ json: String) throws -> Target {
+    let file = FileManager.default.temporaryDirectory.appending(path: "target-\(UUID().uuidString).json")
+    try Data(json.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try Target(file: file.path, environment: ["A": "1"])
+  }
+}

@@ -1,0 +1,143 @@
+import CHangCheck
+import Foundation
+import Testing
+
+@testable import HangCheck
+
+@Suite("How test processes end", .onOwnThreads)
+struct RunnerTests {
+  private let scripts: Scripts
+
+  init() throws { scripts = try Scripts() }
+
+  @Test("a process that ends well has its tests' results, its times and its output", arguments: Framework.allCases)
+  func passes(framework: Framework) throws {
+    let script = "echo hello; begin; start a:1; pass a:1; start b:1; fail b:1; over; echo oops >&2; exit 1"
+    let record = try scripts.run(script, ["a:1", "b:1"], framework)
+    #expect(record.ending == .finished(status: 1))
+    #expect(record.traces["a:1"]?.result == .passed)
+    #expect(record.traces["b:1"]?.result == .failed)
+    #expect(record.pid > 0 && record.seconds > 0 && record.cpuSeconds > 0)
+    #expect(Set(record.output.split(separator: "\n")) == ["hello", "oops"])
+    #expect(record.strays == [] && record.strayIssues == [] && record.openSuites == [])
+  }
+
+  @Test("a process that leaves in a test has that test for a suspect")
+  func exits() throws {
+    let record = try scripts.run("begin; start a:1; pass a:1; start b:1; exit 3", ["a:1", "b:1"])
+    #expect(record.ending == .exited(status: 3, suspects: ["b:1"]))
+  }
+
+  @Test(
+    "a process that dies of a signal has crashed", arguments: [(11, "SEGV"), (6, "ABRT"), (9, "KILL"), (13, "PIPE")])
+  func crashes(signal: Int32, name: String) throws {
+    let record = try scripts.run("begin; start a:1; kill -\(name) $$; sleep 1000")
+    #expect(record.ending == .crashed(signal: signal, suspects: ["a:1"]))
+  }
+
+  @Test(
+    "a hung process is ended, whatever it does against it",
+    arguments: [
+      "exec sleep 1000", "while :; do :; done", "kill -STOP $$",
+      "trap '' 1 2 3 6 10 12 13 14 15; while :; do sleep 1; done",
+      "exec 1>&- 2>&- 0<&-; while :; do sleep 1; done",
+    ])
+  func hangs(script: String) throws {
+    let record = try scripts.run("begin; start a:1; " + script, limit: 1)
+    #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1"], silence: 0))
+    #expect(try #require(record.ending.silence) >= 1)
+    #expect(!hc_is_alive(record.pid))
+  }
+
+  @Test("a test alone that computes past its limit is slow, not hung; one that waits is hung")
+  func computes() throws {
+    let record = try scripts.run("begin; start a:1; \(Self.spin); pass a:1; over", limit: 1)
+    #expect(record.ending == .finished(status: 0))
+    #expect(try #require(record.traces["a:1"]?.endedAt) > 1)
+    #expect(try scripts.run("begin; start a:1; sleep 2; pass a:1; over", limit: 1).ending.silence != nil)
+  }
+
+  @Test("beside others a test that computes past the limit is a suspect")
+  func computesInCompany() throws {
+    let record = try scripts.run("begin; start a:1; start b:1; \(Self.spin); pass a:1", ["a:1", "b:1"], limit: 1)
+    #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1", "b:1"], silence: 0))
+  }
+
+  /// Until a second and a half later.
+  private static let spin = "trap 'late=1' USR1; (sleep 1.5; kill -USR1 $$) & while [ -z \"$late\" ]; do :; done"
+
+  @Test("a process that never says a word is hung before its first test")
+  func silent() throws {
+    let record = try scripts.run("sleep 1000", limit: 1)
+    #expect(record.ending.timeless == .hung(phase: .beforeFirstTest, suspects: [], silence: 0))
+  }
+
+  @Test("a process that does not leave after its last test is hung at its exit")
+  func exit() throws {
+    let record = try scripts.run("begin; start a:1; pass a:1; over; sleep 1000", limit: 60)
+    #expect(record.ending.timeless == .hung(phase: .atExit, suspects: [], silence: 0))
+    #expect(record.traces["a:1"]?.result == .passed)
+  }
+
+  @Test("a process that says more than can be understood is still hung at its limit", arguments: Framework.allCases)
+  func floodOfEvents(framework: Framework) throws {
+    let payload = #"{"kind":"issueRecorded","testID":"a:1","issue":{},"messages":[]}"#
+    let issue =
+      framework == .xctest
+      ? #"printf '1.5\tissue\ta:1\t\t0\tno'"# : #"echo '{"version":0,"kind":"event","payload":\#(payload)}'"#
+    let record = try scripts.run("begin; start a:1; yes \"$(\(issue))\" >&9", ["a:1"], framework, limit: 1)
+    #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1"], silence: 0))
+    #expect(record.traces["a:1"]?.issues.count == 1000)
+  }
+
+  @Test("what cannot be started is told with the reason")
+  func notStarted() throws {
+    let path = scripts.folder
+    try "exit 0".write(toFile: path + "/plain", atomically: true, encoding: .utf8)
+    try "".write(toFile: path + "/empty", atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/empty")
+    let reasons = [
+      "missing": "No such file or directory", "plain": "Permission denied", "": "Permission denied",
+      "empty": "Exec format error",
+    ]
+    for (name, reason) in reasons {
+      let bundle = path + "/" + name
+      let test = HangCheck.Test(id: "a:1", framework: .swiftTesting, bundle: bundle)
+      let job = Job(framework: .swiftTesting, bundle: bundle, tests: [test], isParallel: true)
+      let record = scripts.runner().run([job], limit: 60)[0]
+      #expect(record.ending == .notStarted("could not start \(bundle): \(reason)"))
+    }
+  }
+
+  @Test("a job without tests starts nothing, where a framework would run everything", arguments: Framework.allCases)
+  func noTests(framework: Framework) throws {
+    var job = try scripts.job("touch $here/started", ["a:1"], framework)
+    job.tests = []
+    #expect(scripts.runner().run([job], limit: 60).map(\.ending) == [.finished(status: 0)])
+    #expect(!FileManager.default.fileExists(atPath: scripts.folder + "/started"))
+  }
+
+  @Test("who looks into a process that is about to be ended finds it alive, with all that is known of it")
+  func beforeKill() throws {
+    let runner = scripts.runner()
+    var seen: [RunRecord] = []
+    var wasAlive = false
+    runner.beforeKill = { record in
+      seen.append(record)
+      wasAlive = hc_is_alive(record.pid)
+    }
+    let job = try scripts.job("echo hello; begin; start a:1; pass a:1; start b:1; sleep 1000", ["a:1", "b:1"])
+    let record = runner.run([job], limit: 1)[0]
+    #expect(wasAlive)
+    #expect(seen.map(\.ending) == [record.ending])
+    #expect(seen.map(\.output) == ["hello\n"])
+    #expect(seen.first?.traces["a:1"]?.result == .passed)
+  }
+
+  @Test("no pipe is left in the scratch folder")
+  func pipes() throws {
+    _ = try scripts.run("begin; start a:1; pass a:1; over")
+    let left = try FileManager.default.contentsOfDirectory(atPath: scripts.folder)
+    #expect(left.filter { $0.hasPrefix("check-hangs") } == [])
+  }
+}
