@@ -52,8 +52,8 @@ import Testing
 
   @Test("a filter that is no regular expression is found before a run")
   func patterns() throws {
-    try Options.parse(["--filter", "A.*", "--skip", "[0-9]"]).checkPatterns()
+    try Options.parse(["--filter", "A.*", "--skip", "[0-9]"]).checkValues()
     let options = try Options.parse(["--skip", "("])
-    #expect(throws: UsageError("--skip '(': expected ')'")) { try options.checkPatterns() }
+    #expect(throws: UsageError("--skip '(': expected ')'")) { try options.checkValues() }
   }
 }
