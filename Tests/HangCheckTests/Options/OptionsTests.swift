@@ -43,11 +43,12 @@ import Testing
     #expect(options.isHelp && options.isQuiet)
   }
 
-  @Test("the plugin's own words are understood")
+  @Test("the plugin's own words are understood where it says them: in front")
   func hidden() throws {
-    let options = try Options.parse(["--check-usage", "--target", "/tmp/target.json"])
-    #expect(options.isUsageCheck)
-    #expect(options.target == "/tmp/target.json")
+    let check = try Options.parse(["--check-usage", "--quiet"])
+    #expect(check.isUsageCheck && check.isQuiet)
+    let run = try Options.parse(["--target", "/tmp/target.json", "--quiet"])
+    #expect(run.target == "/tmp/target.json" && run.isQuiet)
   }
 
   @Test("a filter that is no regular expression is found before a run")
