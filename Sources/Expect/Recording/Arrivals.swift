@@ -11,7 +11,7 @@ struct Arrivals: ~Copyable, @unchecked Sendable {
   deinit { first.deallocate() }
 
   /// Notes the time of the element with this number, counted from one.
-  func stamp(_ count: Int) {
+  @inline(__always) func stamp(_ count: Int) {
     if count <= Self.exact {
       (first + count - 1).initialize(to: .now)
     } else {

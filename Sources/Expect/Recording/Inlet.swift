@@ -16,6 +16,19 @@ import Synchronization
   /// Whether as much was pulled as was asked for, or the wait is over.
   @inlinable var isFull: Bool { count >= pump.demand.load(ordering: .relaxed) }
 
+  /// Pulls until there is enough (false) or the sequence has ended (true).
+  @inlinable func filled<S: AsyncSequence>(
+    from sequence: S, isolation: isolated (any Actor)?
+  ) async throws -> Bool where S.Element == Element {
+    var inlet = self
+    var iterator = sequence.makeAsyncIterator()
+    while true {
+      if inlet.isFull, await !pump.pause(at: inlet.count) { return false }
+      guard let element = try await iterator.next(isolation: isolation) else { return true }
+      inlet.append(element)
+    }
+  }
+
   @inlinable mutating func append(_ element: consuming Element) {
     if next == end { grow() }
     next.unsafelyUnwrapped.initialize(to: element)

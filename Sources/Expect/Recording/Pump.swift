@@ -99,7 +99,9 @@ extension Pump {
   }
 
   /// What the loop calls when it has pulled what was asked for: whether to go on.
-  @usableFromInline nonisolated(nonsending) func pause(at count: Int) async -> Bool {
+  ///
+  /// It leaves the loop's isolation, so that the compiler knows at every turn of the loop which one it is in.
+  @usableFromInline func pause(at count: Int) async -> Bool {
     guard waitsForMore else { return false }
     await withUnsafeContinuation { (loop: Continuation) in
       let next: Continuation? = state.withLock { state in

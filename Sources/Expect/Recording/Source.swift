@@ -17,13 +17,9 @@
 
   @inlinable convenience init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init { inlet in
-      var inlet = inlet
-      var iterator = sequence.makeAsyncIterator()
-      while true {
-        if inlet.isFull, await !inlet.pump.pause(at: inlet.count) { return false }
-        guard let element = try await iterator.next(isolation: #isolation) else { return true }
-        inlet.append(element)
-      }
+      // The same loop twice: where no actor is in play, and the compiler knows it, no element costs a look at executors.
+      if #isolation.isNone { return try await inlet.filled(from: sequence, isolation: nil) }
+      return try await inlet.filled(from: sequence, isolation: #isolation)
     }
   }
 
@@ -32,4 +28,9 @@
     defer { drive = nil }
     return drive
   }
+}
+
+extension Optional where Wrapped == any Actor {
+  /// Compared in a function of its own: a comparison with `nil` in the closure crashes Swift 6.3's debug builds.
+  @usableFromInline var isNone: Bool { self == nil }
 }

@@ -20,9 +20,10 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   private static let checkInterval = Duration.milliseconds(10)
-  private static let linger = Duration.seconds(3)
 
   let maximum: Int
+  /// How long a thread that has nothing to do waits for more.
+  let linger: Duration
 
   // `lock` guards all the variables below.
   private let lock = Lock()
@@ -35,7 +36,10 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
   /// Set on the executor's own threads.
   private let isOwnThread = ThreadLocal()
 
-  init(maximum: Int = 512) { self.maximum = maximum }
+  init(maximum: Int = 512, linger: Duration = .seconds(3)) {
+    self.maximum = maximum
+    self.linger = linger
+  }
 
   var threadCount: Int {
     lock.lock()
@@ -116,7 +120,7 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
 
   /// Waits to be woken; false when nobody did.
   private func park(_ worker: Worker) -> Bool {
-    let deadline = Moment.now + Self.linger
+    let deadline = Moment.now + linger
     worker.isIdle = true
     idle.append(worker)
     while worker.isIdle {

@@ -1,10 +1,11 @@
 /// Runs actions at their deadlines, on a thread of its own that no pool and no test can starve.
 ///
-/// The thread starts when there is something to wait for and leaves about a second after there is nothing any more.
+/// The thread starts when there is something to wait for and leaves soon after there is nothing any more.
 final class TimerThread: @unchecked Sendable {
   static let shared = TimerThread()
 
-  private static let linger = Duration.seconds(1)
+  /// How long the thread stays when there is nothing to wait for.
+  let linger: Duration
 
   // `lock` guards all the variables below.
   private let lock = Lock()
@@ -13,6 +14,14 @@ final class TimerThread: @unchecked Sendable {
   private var wakesAt = Moment.never
   private var idleSince: Moment?
   private var isRunning = false
+
+  init(linger: Duration = .seconds(1)) { self.linger = linger }
+
+  var hasThread: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return isRunning
+  }
 
   /// Runs `action` at the deadline, on the timer's thread: it must be short and call nobody else's code.
   ///
@@ -44,7 +53,7 @@ final class TimerThread: @unchecked Sendable {
     while let action = next() { action() }
   }
 
-  /// The next action that is due, when it is; nil when nothing has been waited for during a second.
+  /// The next action that is due, when it is; nil when nothing has been waited for lately.
   private func next() -> (@Sendable () -> Void)? {
     lock.lock()
     defer { lock.unlock() }
@@ -53,10 +62,10 @@ final class TimerThread: @unchecked Sendable {
       if let action = heap.popFirst(due: now) { return action }
       if heap.count == 0 {
         idleSince = idleSince ?? now
-        if let idleSince, idleSince + Self.linger <= now { break }
+        if let idleSince, idleSince + linger <= now { break }
       }
-      // Never longer than a second at a time: cancelling the last deadline does not wake the thread.
-      wakesAt = min(heap.first ?? .never, now + Self.linger)
+      // Never longer than that at a time: cancelling the last deadline does not wake the thread.
+      wakesAt = min(heap.first ?? .never, now + linger)
       earlier.wait(lock, until: wakesAt)
     }
     isRunning = false

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Expect
+
+@Suite(.timeLimit(.minutes(1))) struct PumpTests {
+  @Test("it pulls what is asked for, step by step, and nothing beyond")
+  func steps() async {
+    let counting = Counting()
+    let (pump, log) = start(counting, demand: 1)
+    for target in [1, 2, 5, 100] {
+      #expect(await pump.reach(target) == target)
+      #expect(counting.pulls == target)
+    }
+    #expect(log.prefix(100) == Array(1...100))
+    await pump.release()
+    #expect(counting.pulls == 100)
+    #expect(pump.isDecided)
+  }
+
+  @Test("a source that is let go is not cancelled, and is gone")
+  func release() async {
+    let cancelled = Gate()
+    let stream = AsyncStream<Int> { continuation in
+      continuation.onTermination = { _ in cancelled.open() }
+      continuation.yield(1)
+      continuation.yield(2)
+    }
+    let (pump, _) = start(stream, demand: 1)
+    #expect(await pump.reach(1) == 1)
+    await pump.release()
+    #expect(!cancelled.isOpen)
+    #expect(await stream.first { _ in true } == 2)
+  }
+
+  @Test("the end wakes whoever waits for more than there is")
+  func end() async {
+    let (pump, _) = start(Counting(upTo: 3), demand: 1)
+    #expect(await pump.reach(10) == 3)
+    #expect(await pump.reach(11) == 3)
+  }
+
+  @Test("what comes after an interruption does not count")
+  func late() async {
+    let gate = Gate()
+    let (pump, log) = start(Deaf(gate: gate), demand: 1)
+    await eventually { gate.waiting == 1 }
+    pump.interrupt(.expired)
+    #expect(await pump.reach(1) == 0)
+    gate.open()
+    await eventually { pump.count.load(ordering: .acquiring) == 1 }
+    #expect(await pump.reach(1) == 0)
+    #expect(log.prefix(1) == [1])
+  }
+
+  @Test("a source that does not stop is given up after its grace")
+  func grace() async {
+    let gate = Gate()
+    let (pump, _) = start(Deaf(gate: gate), demand: 1, grace: .milliseconds(20))
+    await eventually { gate.waiting == 1 }
+    pump.interrupt(.expired)
+    await pump.stop()
+    let state = pump.state.withLock { $0 }
+    #expect(state.hasGivenUp)
+    #expect(state.end == nil)
+    gate.open()
+    await eventually { pump.state.withLock { $0.end != nil } }
+  }
+
+  @Test("whoever ends the wait first has ended it")
+  func first() async {
+    let (pump, _) = start(pending(1), demand: 2)
+    pump.interrupt(.cancelled)
+    pump.interrupt(.expired)
+    guard case .cancelled = pump.interruption else {
+      Issue.record("interrupted by \(String(describing: pump.interruption))")
+      return
+    }
+  }
+
+  @Test("its task is named after the call")
+  func name() async {
+    let gate = Gate()
+    let name = Shared<String>()
+    let stream = AsyncStream<Int> {
+      name.set(Task.name)
+      gate.open()
+      return nil
+    }
+    _ = start(stream, demand: 1)
+    await gate.pass()
+    #expect(name.value == "Module/File.swift:1")
+  }
+
+  private func start<S: AsyncSequence>(
+    _ sequence: S, demand: Int, grace: Duration = .seconds(60)
+  ) -> (Pump, ElementLog<S.Element>) {
+    let pump = Pump(demand: demand, waitsForMore: true, grace: grace)
+    let log = ElementLog<S.Element>(of: pump)
+    pump.start(
+      Source(sequence), into: log, named: "Module/File.swift:1", on: ElasticExecutor.shared, isolation: nil)
+    return (pump, log)
+  }
+}

@@ -1,0 +1,119 @@
+import Expect
+import Testing
+
+/// Whatever the sequence and its elements are, and wherever the test runs, the same calls compile without a word, and
+/// the sequence is driven in the test's isolation.
+@Suite(.timeLimit(.minutes(1))) struct IsolationTests {
+  @Test("verbs work from a nonisolated test")
+  func nonisolatedTest() async throws {
+    let parcels = Parcels(1, 2, 3, 4, 5, 6)
+    #expect(try await parcels.collect(first: 2, within: .seconds(30)).map(\.number) == [1, 2])
+    #expect(try await parcels.collect(until: { $0.number == 3 }, within: .seconds(30)).map(\.number) == [3])
+    #expect(try await parcels.next(within: .seconds(30)).number == 4)
+    #expect(try await parcels.next(where: { $0.number > 4 }, within: .seconds(30)).number == 5)
+    #expect(await parcels.outcome(within: .seconds(30)).elements.map(\.number) == [6])
+    #expect(parcels.left.isEmpty)
+    try await everyKind()
+  }
+
+  @MainActor @Test("verbs work from a test on the main actor")
+  func mainActorTest() async throws {
+    let parcels = Parcels(1, 2, 3, 4, 5, 6)
+    #expect(try await parcels.collect(first: 2, within: .seconds(30)).map(\.number) == [1, 2])
+    #expect(try await parcels.collect(until: { $0.number == 3 }, within: .seconds(30)).map(\.number) == [3])
+    #expect(try await parcels.next(within: .seconds(30)).number == 4)
+    #expect(try await parcels.next(where: { $0.number > 4 }, within: .seconds(30)).number == 5)
+    #expect(await parcels.outcome(within: .seconds(30)).elements.map(\.number) == [6])
+    #expect(parcels.left.isEmpty)
+    try await everyKind()
+    #expect(try await OnMain().collectAll(within: .seconds(30)) == [1, 2, 3])
+    #expect(try await OnMain().collect(until: { $0 == 2 }, within: .seconds(30)) == [1, 2])
+  }
+
+  @Test("verbs work from a test in an actor")
+  func actorTest() async throws { try await Reader().read() }
+
+  @MainActor @Test("an operation runs in the isolation that it is written in")
+  func operation() async throws {
+    var count = 0
+    let value = try await expectReturn(within: .seconds(30)) {
+      MainActor.assertIsolated()
+      count += 1
+      await Task.yield()
+      count += 1
+      return count
+    }
+    #expect(value == 2)
+    #expect(count == 2)
+  }
+
+  @Test("what the test runs under travels with it")
+  func taskLocals() async throws {
+    try await Local.$value.withValue(7) {
+      let returned = try await expectReturn(within: .seconds(30)) { Local.value }
+      let pulled = try await AsyncStream<Int> { Local.value }.next(within: .seconds(30))
+      #expect([returned, pulled] == [7, 7])
+    }
+  }
+}
+
+private actor Reader {
+  private var numbers: [Int] = []
+
+  func read() async throws {
+    let parcels = Parcels(1, 2, 3, 4, 5, 6)
+    numbers += try await parcels.collect(first: 2, within: .seconds(30)).map(\.number)
+    numbers += try await parcels.collect(
+      until: {
+        assertIsolated()
+        numbers.append(-$0.number)
+        return $0.number == 3
+      }, within: .seconds(30)
+    ).map(\.number)
+    numbers += [try await parcels.next(within: .seconds(30)).number]
+    numbers += [try await expectReturn(within: .seconds(30)) { [self] in numbers.count }]
+    #expect(numbers == [1, 2, -3, 3, 4, 5])
+    try await everyKind()
+  }
+}
+
+/// Driven where the test is.
+nonisolated(nonsending) private func everyKind() async throws {
+  #expect(try await finished(1, 2).collectAll(within: .seconds(30)) == [1, 2])
+  #expect(try await broken(1, 2).collect(first: 2, within: .seconds(30)) == [1, 2])
+  #expect(try await finished(1, 2).map { $0 * 2 }.collectAll(within: .seconds(30)) == [2, 4])
+  #expect(try await finished(1, 2).compactMap { Parcel($0) }.collectAll(within: .seconds(30)).map(\.number) == [1, 2])
+  #expect(try await Countdown(from: 3).collectAll(within: .seconds(30)) == [3, 2, 1])
+  #expect(try await Counting(upTo: 2).prefix(5).collectAll(within: .seconds(30)) == [1, 2])
+  let erased: any AsyncSequence<Int, Never> = finished(1, 2)
+  #expect(try await erased.collect(first: 2, within: .seconds(30)) == [1, 2])
+  let throwing: any AsyncSequence<Int, any Error> = broken(1)
+  #expect(try await throwing.next(within: .seconds(30)) == 1)
+}
+
+/// Its own iterator.
+private struct Countdown: AsyncSequence, AsyncIteratorProtocol {
+  var number: Int
+  init(from number: Int) { self.number = number + 1 }
+  func makeAsyncIterator() -> Self { self }
+  mutating func next() async -> Int? {
+    number -= 1
+    return number > 0 ? number : nil
+  }
+}
+
+/// Its conformances hold on the main actor alone.
+@MainActor private final class OnMain: @MainActor AsyncSequence {
+  struct Iterator: @MainActor AsyncIteratorProtocol {
+    var number = 0
+    @MainActor mutating func next() async -> Int? {
+      number += 1
+      return number <= 3 ? number : nil
+    }
+  }
+  func makeAsyncIterator() -> Iterator { Iterator() }
+}
+
+private enum Local {
+  @TaskLocal static var value = 0
+}

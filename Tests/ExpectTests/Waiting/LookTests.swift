@@ -1,0 +1,96 @@
+import Expect
+import Testing
+
+/// A limit of zero or below: what can be had at once counts.
+@Suite(.timeLimit(.minutes(1))) struct LookTests {
+  static let limits = [Duration.zero, .seconds(-1), .seconds(Int64.min)]
+
+  @Test("what is there already counts", arguments: limits)
+  func ready(limit: Duration) async throws {
+    #expect(try await pending(1, 2, 3).collect(first: 2, within: limit) == [1, 2])
+    #expect(try await finished(1, 2).collectAll(within: limit) == [1, 2])
+    #expect(try await pending(1, 2, 3).collect(until: { $0 == 2 }, within: limit) == [1, 2])
+    #expect(try await pending(1).next(within: limit) == 1)
+    #expect(try await pending(1, 2).next(where: { $0 > 1 }, within: limit) == 2)
+    #expect(try await expectReturn(within: limit) { 5 } == 5)
+    #expect(await pending(1).outcome(within: limit) == Outcome(elements: [1], end: .timedOut(abandoned: false)))
+  }
+
+  @Test("what is not there is a failure at once", arguments: limits, SequenceVerb.allCases)
+  func notReady(limit: Duration, verb: SequenceVerb) async throws {
+    let texts = try await failures { _ = try await verb.call(pending(of: Int.self), within: limit) }
+    #expect(texts.count == (verb.isContent && (verb == .outcome || limit == .zero) ? 0 : 1))
+  }
+
+  @Test("it shows what was there")
+  func text() async throws {
+    let texts = try await failures { try await pending(1).collect(first: 2, within: .zero) }
+    #expect(
+      texts == [
+        """
+        collect(first: 2, within: 0 s): received 1 of 2: [1]
+          ended because: the limit passed; the sequence did not finish
+          timeline: <time> 1; nothing after
+        """
+      ])
+  }
+
+  @Test("work that hops between actors and never has to wait is done", arguments: 0..<20)
+  func hops(round: Int) async throws {
+    let relay = Relay()
+    let value = try await expectReturn(within: .zero) {
+      var number = 0
+      for _ in 0..<10 {
+        number = await relay.next(after: number)
+        number = await onMain(number)
+        await Task.yield()
+      }
+      return number
+    }
+    #expect(value == 20)
+  }
+
+  @MainActor @Test("from the main actor, too", arguments: 0..<20)
+  func fromMainActor(round: Int) async throws {
+    let relay = Relay()
+    let hopping = finished(1, 2, 3).map { await onMain(await relay.next(after: $0)) }
+    #expect(try await hopping.collectAll(within: .zero) == [3, 4, 5])
+    #expect(try await expectReturn(within: .zero) { await relay.next(after: 1) } == 2)
+  }
+
+  @Test("a task must have returned already")
+  func task() async throws {
+    let gate = Gate()
+    let task = Task {
+      await gate.pass()
+      return 3
+    }
+    let texts = try await failures { try await task.expectReturn(within: .zero) }
+    #expect(texts.count == 1)
+    gate.open()
+    _ = await task.value
+    #expect(try await task.expectReturn(within: .zero) == 3)
+  }
+
+  @Test("a source that blocks its thread is looked at for one grace")
+  func blocking() async {
+    let sequence = Blocking()
+    let outcome = await sequence.outcome(first: 1, within: .zero)
+    #expect(outcome == Outcome(elements: [], end: .timedOut(abandoned: true)))
+    sequence.letGo()
+  }
+
+  @Test("a source that ignores cancellation is left behind")
+  func deaf() async {
+    let gate = Gate()
+    let outcome = await Deaf(gate: gate).outcome(first: 1, within: .zero)
+    #expect(outcome == Outcome(elements: [], end: .timedOut(abandoned: true)))
+    gate.open()
+  }
+}
+
+private actor Relay {
+  func next(after number: Int) -> Int { number + 1 }
+}
+
+@MainActor private func onMain(_ number: Int) -> Int { number + 1 }

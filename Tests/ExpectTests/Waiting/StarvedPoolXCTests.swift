@@ -1,0 +1,51 @@
+import Dispatch
+import Expect
+import XCTest
+
+/// In XCTest, because no other test runs at the same time: nothing else could be expected to get on.
+final class StarvedPoolXCTests: XCTestCase {
+  @MainActor func testLimitsHoldOnTheMainActorWhileThePoolIsBlocked() async {
+    let pool = BlockedPool()
+    let elements = await pending(1, 2).outcome(first: 3, within: .milliseconds(100))
+    let deaf = await Deaf(gate: Gate()).outcome(first: 1, within: .milliseconds(100))
+    let ready = await finished(1, 2).outcome(within: .seconds(60))
+    pool.letGo()
+    XCTAssertEqual(elements, Outcome(elements: [1, 2], end: .timedOut(abandoned: false)))
+    XCTAssertEqual(deaf, Outcome(elements: [], end: .timedOut(abandoned: true)))
+    XCTAssertEqual(ready, Outcome(elements: [1, 2], end: .finished))
+  }
+
+  @MainActor func testAnOperationReturnsWhileThePoolIsBlocked() async throws {
+    let pool = BlockedPool()
+    let value = try await expectReturn(within: .seconds(60)) {
+      await Task.yield()
+      return 5
+    }
+    pool.letGo()
+    XCTAssertEqual(value, 5)
+  }
+}
+
+/// Every thread of the cooperative pool, at every priority, blocked until it is let go.
+private final class BlockedPool: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let started = Tally()
+  private static let priorities: [TaskPriority] = [.high, .medium, .low]
+  private let count = ProcessInfo.processInfo.activeProcessorCount * BlockedPool.priorities.count
+
+  init() {
+    for priority in Self.priorities {
+      for _ in 0..<(count / Self.priorities.count) {
+        Task.detached(priority: priority) { [self] in block() }
+      }
+    }
+    while started.count < count { usleep(1_000) }
+  }
+
+  func letGo() { for _ in 0..<count { semaphore.signal() } }
+
+  private func block() {
+    started.add()
+    semaphore.wait()
+  }
+}
