@@ -61,7 +61,7 @@ final class Look: TaskExecutor {
 
   /// A source that blocks its thread never falls quiet: its time is over one grace after it has begun.
   private func bound(_ pump: Pump, attempts: Int) {
-    _ = TimerThread.shared.schedule(at: .now + pump.grace) { [self] in
+    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in
       guard !pump.isDecided else { return }
       if pump.hasBegun || attempts == 0 { pump.interrupt(.expired) } else { bound(pump, attempts: attempts - 1) }
     }
