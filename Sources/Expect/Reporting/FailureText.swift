@@ -4,6 +4,8 @@
   @usableFromInline var call: String
   /// How many elements were wanted, where a number was.
   @usableFromInline var count: Int?
+  /// Whether it was asked for a window.
+  var isWindow = false
   @usableFromInline init(_ call: String, count: Int? = nil) {
     self.call = call
     self.count = count
