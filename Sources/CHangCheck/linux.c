@@ -169,6 +169,33 @@ static int children_of_thread(pid_t pid, const char *thread, pid_t *list, int ca
   return count;
 }
 
+/// The second number of a thread's schedstat, in nanoseconds.
+static double thread_kept_waiting(pid_t pid, const char *thread) {
+  char name[64];
+  snprintf(name, sizeof name, "task/%s/schedstat", thread);
+  size_t count;
+  char *text = read_of(pid, name, &count);
+  double waited = 0;
+  if (text != NULL) sscanf(text, "%*s %lf", &waited);
+  free(text);
+  return waited / 1e9;
+}
+
+double hc_kept_waiting(pid_t pid) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+  DIR *threads = opendir(path);
+  if (threads == NULL) return 0;
+  double longest = 0;
+  struct dirent *entry;
+  while ((entry = readdir(threads)) != NULL) {
+    double waited = is_number(entry->d_name) ? thread_kept_waiting(pid, entry->d_name) : 0;
+    if (waited > longest) longest = waited;
+  }
+  closedir(threads);
+  return longest;
+}
+
 int hc_children(pid_t pid, pid_t *list, int capacity) {
   if (!kernel_lists_children()) return scan_for_children(pid, list, capacity);
   char path[64];

@@ -54,6 +54,9 @@ hc_exit hc_wait(pid_t pid, double seconds);
 int hc_open_process(pid_t pid);
 /// Processor seconds of a living process, all its threads together; negative where unknown.
 double hc_cpu(pid_t pid);
+/// Seconds for which a living process was ready to run and no processor was free: its thread that waited longest.
+/// 0 where unknown.
+double hc_kept_waiting(pid_t pid);
 
 /// Makes a named pipe and opens both its ends in one non-blocking descriptor, so that neither side ever waits
 /// for the other. Negative: the error number.

@@ -49,30 +49,35 @@ extension Pump {
 extension Pump {
   /// Ends the wait, unless something else has ended it: what comes from now on is late.
   func interrupt(_ why: PumpState.Interruption) {
-    let (waiter, task) = state.withLock { state in decide(why, &state) }
-    waiter?.resume()
+    let (waiter, parked, task) = state.withLock { state in decide(why, &state) }
     if let task { cancel(task) }
+    waiter?.resume()
+    parked?.resume()
+  }
+
+  /// Ends the wait because its time is over, but not before the source was asked at all: a machine that has not got
+  /// round to that says nothing about the source. Every attempt gives it one grace more.
+  func expire(attempts: Int) {
+    if attempts == 0 || hasBegun { return interrupt(.expired) }
+    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in expire(attempts: attempts - 1) }
   }
 
   /// Whom to wake, and what to cancel.
   private func decide(
     _ why: PumpState.Interruption, _ state: inout PumpState
-  ) -> (Continuation?, Task<Void, Never>?) {
-    guard !state.isDecided, !state.isClosed else { return (nil, nil) }
+  ) -> (waiter: Continuation?, parked: Continuation?, Task<Void, Never>?) {
+    guard !state.isDecided, !state.isClosed else { return (nil, nil, nil) }
     let count = count.load(ordering: .acquiring)
     // All came in time; only the source's task has not got round to saying so.
-    if !waitsForMore, count >= demand.load(ordering: .relaxed) { return (state.waiter.take(), nil) }
+    if !waitsForMore, count >= demand.load(ordering: .relaxed) { return (state.waiter.take(), nil, nil) }
     state.interruption = (why, .now, count, arrivals.last(count))
     state.isClosed = true
     demand.store(0, ordering: .relaxed)
-    guard let parked = state.parked.take() else { return (state.waiter.take(), state.task) }
-    // A source that waits for more demand has no `next()` pending: it ends when it is told, without being cancelled.
-    parked.resume()
-    return (state.waiter.take(), nil)
+    return (state.waiter.take(), state.parked.take(), state.task)
   }
 
   /// Cancels the source's task, on a thread where its cancellation handlers may do what they like.
-  private func cancel(_ task: Task<Void, Never>) {
+  func cancel(_ task: Task<Void, Never>) {
     Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { [self] in
       startGrace(cancelled: true)
       task.cancel()

@@ -48,6 +48,8 @@ struct PumpState {
   var hasGivenUp = false
   /// Whether nothing more will be asked for.
   var isClosed = false
+  /// Whether the source was asked once more after that.
+  var hasHeard = false
 
   var task: Task<Void, Never>?
   var graceTimer: TimerToken?
@@ -77,16 +79,24 @@ extension Pump {
       state.task = task
       return state.interruption != nil
     }
-    if isTooLate { task.cancel() }
+    if isTooLate { cancel(task) }
   }
 
   private nonisolated(nonsending) func drive<Element>(_ source: Source<Element>, into inlet: Inlet<Element>) async {
-    state.withLock { $0.hasBegun = true }
+    guard begins() else { return ended(.told) }
     do {
       let finished = try await source.take()?(inlet) ?? true
       ended(finished ? .finished : .told)
     } catch {
       ended(.failed(error))
+    }
+  }
+
+  /// Whether the source is to be touched at all.
+  private func begins() -> Bool {
+    state.withLock { state in
+      state.hasBegun = true
+      return state.interruption == nil
     }
   }
 
@@ -102,7 +112,7 @@ extension Pump {
   ///
   /// It leaves the loop's isolation, so that the compiler knows at every turn of the loop which one it is in.
   @usableFromInline func pause(at count: Int) async -> Bool {
-    guard waitsForMore else { return false }
+    guard waitsForMore else { return asksOnceMore() }
     await withUnsafeContinuation { (loop: Continuation) in
       let next: Continuation? = state.withLock { state in
         guard !state.isClosed, demand.load(ordering: .relaxed) <= count else { return loop }
@@ -111,7 +121,18 @@ extension Pump {
       }
       next?.resume()
     }
-    return state.withLock { !$0.isClosed }
+    return state.withLock { !$0.isClosed } || asksOnceMore()
+  }
+
+  /// A source that is between two elements when the wait is interrupted is asked once more, cancelled: a producer hears
+  /// that nobody waits any longer only from a `next()`.
+  private func asksOnceMore() -> Bool {
+    let asks = state.withLock { state in
+      defer { state.hasHeard = true }
+      return state.interruption != nil && !state.hasHeard
+    }
+    if asks { withUnsafeCurrentTask { $0?.cancel() } }
+    return asks
   }
 
   @usableFromInline func stamp(_ count: Int) { arrivals.stamp(count) }

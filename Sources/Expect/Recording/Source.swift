@@ -17,7 +17,7 @@
 
   @inlinable convenience init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init { inlet in
-      // The same loop twice: where no actor is in play, and the compiler knows it, no element costs a look at executors.
+      // The same loop twice: where the compiler knows that no actor is in play, no element costs a look at executors.
       if #isolation.isNone { return try await inlet.filled(from: sequence, isolation: nil) }
       return try await inlet.filled(from: sequence, isolation: #isolation)
     }

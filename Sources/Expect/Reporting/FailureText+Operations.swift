@@ -44,6 +44,7 @@ extension Findings {
   /// `the operation returned "a", at 0.012 s`; nil where it did not.
   fileprivate var causeOfReturn: String? {
     guard case .satisfied = outcome.end, let value = outcome.elements.first else { return nil }
-    return "the operation returned" + (value is Void ? "" : " \(ShownValues.text(of: value))") + ", at \(elapsed.timestamp)"
+    return "the operation returned" + (value is Void ? "" : " \(ShownValues.text(of: value))")
+      + ", at \(elapsed.timestamp)"
   }
 }

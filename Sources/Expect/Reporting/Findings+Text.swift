@@ -4,7 +4,8 @@ extension Findings {
     switch outcome.end {
     case .satisfied: nil
     case .finished: "\(source) finished\(after(count)), at \(elapsed.timestamp)"
-    case .failed(let error): "\(source) threw \(ShownValues.text(ofError: error))\(after(count)), at \(elapsed.timestamp)"
+    case .failed(let error):
+      "\(source) threw \(ShownValues.text(ofError: error))\(after(count)), at \(elapsed.timestamp)"
     case .timedOut where count != nil: "the limit passed; \(source) did not finish"
     case .timedOut: "the limit passed" + endAfterCancellation(of: source)
     case .cancelled: "the waiting task was cancelled, at \(elapsed.timestamp)"

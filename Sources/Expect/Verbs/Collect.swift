@@ -3,7 +3,7 @@ extension AsyncSequence {
   ///
   /// ```swift
   /// // passes
-  /// let first = try await numbers.collect(first: 2, within: .seconds(1))
+  /// #expect(try await numbers.collect(first: 2, within: .seconds(1)) == [1, 2])
   /// // fails: "received 1 of 3"
   /// try await oneNumber.collect(first: 3, within: .seconds(1))
   /// ```

@@ -135,7 +135,8 @@ extension Race {
     let limit = call.limit(limit)
     try call.check(wanted.asked(within: limit))
     let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
-    if case .failed(let error) = findings.outcome.end, !Harness.isPassedThrough(error), let error = wanted.match(error) {
+    if case .failed(let error) = findings.outcome.end, !Harness.isPassedThrough(error), let error = wanted.match(error)
+    {
       return error
     }
     try findings.fail(FailureText.notThrown(wanted.asked(within: limit), findings), at: call.site)

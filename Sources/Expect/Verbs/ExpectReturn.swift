@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// // passes
-/// let names = try await expectReturn(within: .seconds(1)) { try await store.load() }
+/// #expect(try await expectReturn(within: .seconds(1)) { try await store.load() } == ["Ada"])
 /// // fails: "did not return"
 /// try await expectReturn(within: .seconds(1)) { await callbackThatNeverComes() }
 /// ```

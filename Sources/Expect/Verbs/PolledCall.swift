@@ -8,7 +8,10 @@ struct PolledCall: Sendable {
   let asked: Asked
 
   /// `expectEventually(within: 5 s, every: 10 ms)`
-  init(eventually verb: String, _ argument: String? = nil, within limit: Duration?, every step: Duration?, in call: VerbCall) throws {
+  init(
+    eventually verb: String, _ argument: String? = nil, within limit: Duration?, every step: Duration?,
+    in call: VerbCall
+  ) throws {
     self.call = call
     self.limit = call.limit(limit)
     self.step = call.step(step)
@@ -52,7 +55,8 @@ struct PolledCall: Sendable {
     }
   }
 
-  func fail(_ headline: String, _ looks: Looks, decision: String? = nil, values timeline: String? = nil) throws -> Never {
+  func fail(_ headline: String, _ looks: Looks, decision: String? = nil, values timeline: String? = nil) throws -> Never
+  {
     let text = FailureText.condition(asked, headline, looks, decision: decision, values: timeline)
     try Harness.current.fail(text, at: call.site)
   }

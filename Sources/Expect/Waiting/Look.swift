@@ -6,27 +6,29 @@ import Synchronization
 /// outside, or has hopped to an executor that is not ours: a probe that visits the same actors behind it tells.
 final class Look: TaskExecutor {
   private struct State {
-    var outstanding = 0
+    // Numbers of jobs.
     var enqueued = 0
+    var started = 0
+    var ended = 0
     var prober: UnsafeContinuation<Int, Never>?
+
+    var isQuiet: Bool { enqueued == ended }
   }
 
   private let state = Mutex(State())
 
   func enqueue(_ job: consuming ExecutorJob) {
-    state.withLock { state in
-      state.outstanding += 1
-      state.enqueued += 1
-    }
+    state.withLock { $0.enqueued += 1 }
     ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: UnownedJob(job), look: self))
   }
 
   /// Runs one job, on a thread of the elastic executor.
   func run(_ job: UnownedJob) {
+    state.withLock { $0.started += 1 }
     job.runSynchronously(on: asUnownedTaskExecutor())
     let (prober, enqueued) = state.withLock { state in
-      state.outstanding -= 1
-      return (state.outstanding == 0 ? state.prober.take() : nil, state.enqueued)
+      state.ended += 1
+      return (state.isQuiet ? state.prober.take() : nil, state.enqueued)
     }
     prober?.resume(returning: enqueued)
   }
@@ -35,7 +37,7 @@ final class Look: TaskExecutor {
   private nonisolated(nonsending) func quiet() async -> Int {
     await withUnsafeContinuation { (prober: UnsafeContinuation<Int, Never>) in
       let enqueued: Int? = state.withLock { state in
-        guard state.outstanding > 0 else { return state.enqueued }
+        guard !state.isQuiet else { return state.enqueued }
         state.prober = prober
         return nil
       }
@@ -59,11 +61,15 @@ final class Look: TaskExecutor {
     bound(pump, attempts: 50)
   }
 
-  /// A source that blocks its thread never falls quiet: its time is over one grace after it has begun.
-  private func bound(_ pump: Pump, attempts: Int) {
+  /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace. A source that
+  /// never comes to rest, or a main actor that nobody gets on, ends with the attempts.
+  private func bound(_ pump: Pump, after before: (started: Int, ended: Int) = (0, 0), attempts: Int) {
     _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in
       guard !pump.isDecided else { return }
-      if pump.hasBegun || attempts == 0 { pump.interrupt(.expired) } else { bound(pump, attempts: attempts - 1) }
+      let now = state.withLock { (started: $0.started, ended: $0.ended) }
+      let isStuck = pump.hasBegun && now == before && now.started > now.ended
+      if isStuck || attempts == 0 { return pump.interrupt(.expired) }
+      bound(pump, after: now, attempts: attempts - 1)
     }
   }
 }

@@ -30,7 +30,6 @@ final class Poll: Sendable {
 
   private let limit: Limit
   private let step: Duration
-  private let started = Moment.now
   private let state = Mutex(State())
 
   private init(limit: Limit, step: Duration) {
@@ -54,9 +53,7 @@ final class Poll: Sendable {
         await withoutActuallyEscaping(look) { look in
           _ = isolation
           let task = poll.start(Looker(look), named: name, isolation: isolation)
-          let timer = poll.startClock()
           await poll.wait(for: task, stuck: stuck)
-          if let timer { TimerThread.shared.cancel(timer) }
         }
       } onCancel: {
         poll.cancel()
@@ -116,12 +113,16 @@ extension Poll {
 
   private nonisolated(nonsending) func loop(_ looker: Looker) async {
     guard let look = looker.take() else { return }
+    // A machine that did not get round to the first look says nothing about the condition.
+    let started = Moment.now
+    let timer = startClock(at: started)
     while let isLast = begin() {
       let result: Result<Bool, any Error>
       do { result = .success(try await look(.now - started)) } catch { result = .failure(error) }
-      if ended(result, isLast: isLast) { break }
+      if ended(result, at: .now - started, isLast: isLast) { break }
       await rest()
     }
+    if let timer { TimerThread.shared.cancel(timer) }
     let waiter = state.withLock { state in
       state.hasEnded = true
       state.task = nil
@@ -143,17 +144,16 @@ extension Poll {
   }
 
   /// Notes what a look gave; whether it was the last.
-  private func ended(_ result: Result<Bool, any Error>, isLast: Bool) -> Bool {
-    let now = Moment.now
-    return state.withLock { state in
+  private func ended(_ result: Result<Bool, any Error>, at elapsed: Duration, isLast: Bool) -> Bool {
+    state.withLock { state in
       state.isLooking = false
       if state.isCancelled {
         state.looks.end = .cancelled
       } else if let lateSince = state.lateSince {
-        state.looks.end = .late(stoppedAfter: now - lateSince)
+        state.looks.end = .late(stoppedAfter: .now - lateSince)
       } else {
         state.looks.count += 1
-        state.looks.lastAt = now - started
+        state.looks.lastAt = elapsed
         switch result {
         case .success(true): state.looks.end = .decided
         case .success(false) where !isLast: return false
@@ -189,7 +189,7 @@ extension Poll {
 
 extension Poll {
   /// A limit of zero or below has passed already: there is one look.
-  private func startClock() -> TimerToken? {
+  private func startClock(at started: Moment) -> TimerToken? {
     guard limit.duration > .zero else {
       expire()
       return nil

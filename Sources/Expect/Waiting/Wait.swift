@@ -38,7 +38,7 @@ struct Wait<Element> {
 
   private func expire(after limit: Limit) -> TimerToken? {
     TimerThread.shared.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
-      pump.interrupt(.expired)
+      pump.expire(attempts: 50)
     }
   }
 

@@ -10,7 +10,11 @@ extension Runner {
     if let file = request.listFile { hc_remove(file) }
     do {
       let mark = ProcessMark()
-      var answer = listing(try Launch(request, in: target, mark: mark).start(), mark, limit: limit)
+      // Before it starts: what it leaves may come to us at once.
+      let others = ProcessTree.children
+      let process = try Launch(request, in: target, mark: mark).start()
+      var answer = listing(process, limit: limit)
+      ProcessTree.endOrphans { ProcessTree.orphans(of: mark, except: others, isSole: true) }
       if let file = request.listFile { answer.list = FileManager.default.contents(atPath: file).map(Array.init) ?? [] }
       return answer
     } catch {
@@ -19,8 +23,7 @@ extension Runner {
   }
 
   /// Reads what it says until it leaves, or until the limit, or until the user stops the run.
-  private func listing(_ process: Launch.Started, _ mark: ProcessMark, limit: Double) -> ListAnswer {
-    let others = ProcessTree.children.subtracting([process.pid])
+  private func listing(_ process: Launch.Started, limit: Double) -> ListAnswer {
     let ending = hc_open_process(process.pid)
     defer { hc_close(ending) }
     let output = Drain(process.output)
@@ -42,7 +45,6 @@ extension Runner {
     answer.ending = verdict(end, after: clock.now - start)
     if !end.ended { ProcessTree.end([process.pid]) }
     if !end.ended { _ = hc_wait(process.pid, 2) }
-    ProcessTree.endOrphans { ProcessTree.orphans(of: mark, except: others, isSole: true) }
     return answer
   }
 

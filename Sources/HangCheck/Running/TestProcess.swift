@@ -70,7 +70,16 @@ final class TestProcess {
     for slow in watch.takeSlow(at: now - startedAt) { tell(.slow(slow.test, seconds: slow.seconds)) }
   }
 
-  func expire(at now: Double) -> Ending? { watch.expire(at: now - startedAt) }
+  func expire(at now: Double) -> Ending? {
+    guard let ending = watch.expire(at: now - startedAt) else { return nil }
+    if case .hung(phase: .test, _, _) = ending, hasComputed(until: now), watch.grantMore() { return nil }
+    return ending
+  }
+
+  /// Whether it has spent most of its time on a processor, or waiting for one that others used.
+  private func hasComputed(until now: Double) -> Bool {
+    hc_cpu(pid) + hc_kept_waiting(pid) > (now - startedAt) / 2
+  }
 
   /// Looks whether it has computed since the last look.
   func sampleCPU(at now: Double) {

@@ -12,7 +12,7 @@ package struct Watch: Sendable {
   /// Of one test, or of no test, so many are kept, and one more is no sign of life: a loop that fails for ever hangs.
   static let mostIssues = 1000
 
-  let limit: Double
+  private(set) var limit: Double
   let exitLimit: Double
   let slow: Double
   let tests: [String: Test]
@@ -27,6 +27,9 @@ package struct Watch: Sendable {
   private var clocks: [String: Clock] = [:]
   private var begun = 0
   var toldSlow: Set<String> = []
+  /// How many limits a test that computes may take.
+  private static let patience = 3.0
+  private var wasGrantedMore = false
 
   /// What was measured when a test began.
   private struct Clock {
@@ -53,6 +56,14 @@ package struct Watch: Sendable {
   var isAnyInFlight: Bool { !clocks.isEmpty }
 
   var latestInFlight: String? { clocks.max { $0.value.order < $1.value.order }?.key }
+
+  /// A test alone that computes may be slow rather than stuck: its limit counts several times, and then no more.
+  package mutating func grantMore() -> Bool {
+    guard job.isAlone, !wasGrantedMore else { return false }
+    wasGrantedMore = true
+    limit *= Self.patience
+    return true
+  }
 
   /// One test at a time, so that its times are its own.
   package var isExact: Bool { job.framework == .xctest || !job.isParallel || job.isAlone }

@@ -47,7 +47,7 @@ import Testing
     pump.interrupt(.expired)
     #expect(await pump.reach(1) == 0)
     gate.open()
-    await eventually { pump.count.load(ordering: .acquiring) == 1 }
+    await eventually { pump.count.load(ordering: .acquiring) > 0 }
     #expect(await pump.reach(1) == 0)
     #expect(log.prefix(1) == [1])
   }
@@ -64,6 +64,31 @@ import Testing
     #expect(state.end == nil)
     gate.open()
     await eventually { pump.state.withLock { $0.end != nil } }
+  }
+
+  @Test("a source that is between two elements when the wait is interrupted hears of it")
+  func hears() async {
+    let heard = Shared<[Bool]>()
+    let listening = Counting().map { number in
+      heard.set((heard.value ?? []) + [Task.isCancelled])
+      return number
+    }
+    let (pump, _) = start(listening, demand: 1)
+    #expect(await pump.reach(1) == 1)
+    pump.interrupt(.expired)
+    await pump.stop()
+    #expect(heard.value == [false, true])
+    #expect(await pump.reach(2) == 1)
+  }
+
+  @Test("a source that was not begun when the wait is interrupted is not touched")
+  func notBegun() async {
+    let counting = Counting()
+    let pump = Pump(demand: 1, waitsForMore: true, grace: .seconds(60))
+    pump.interrupt(.cancelled)
+    drive(counting, by: pump)
+    await pump.stop()
+    #expect(counting.iterators == 0)
   }
 
   @Test("whoever ends the wait first has ended it")
@@ -95,9 +120,14 @@ import Testing
     _ sequence: S, demand: Int, grace: Duration = .seconds(60)
   ) -> (Pump, ElementLog<S.Element>) {
     let pump = Pump(demand: demand, waitsForMore: true, grace: grace)
+    return (pump, drive(sequence, by: pump))
+  }
+
+  @discardableResult
+  private func drive<S: AsyncSequence>(_ sequence: S, by pump: Pump) -> ElementLog<S.Element> {
     let log = ElementLog<S.Element>(of: pump)
     pump.start(
       Source(sequence), into: log, named: "Module/File.swift:1", on: ElasticExecutor.shared, isolation: nil)
-    return (pump, log)
+    return log
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct OutcomeVerbTests {
   @Test("enough elements satisfy it")
   func satisfied() async {
-    #expect(await finished(1, 2, 3).outcome(first: 2, within: .seconds(30)) == Outcome(elements: [1, 2], end: .satisfied))
+    #expect(
+      await finished(1, 2, 3).outcome(first: 2, within: .seconds(30)) == Outcome(elements: [1, 2], end: .satisfied))
   }
 
   @Test("an early end, and the end itself")

@@ -12,8 +12,7 @@ import Testing
   @Test("collect(first:)")
   func collectFirst() async throws {
     let texts = try await failures {
-      let first = try await numbers.collect(first: 2, within: .seconds(1))
-      #expect(first == [1, 2])
+      #expect(try await numbers.collect(first: 2, within: .seconds(1)) == [1, 2])
       try await oneNumber.collect(first: 3, within: .seconds(1))
     }
     #expect(texts.count == 1 && texts[0].contains("received 1 of 3"))
@@ -58,8 +57,7 @@ import Testing
   @Test("expectReturn of a closure")
   func expectReturnOfClosure() async throws {
     let texts = try await failures {
-      let names = try await expectReturn(within: .seconds(1)) { try await store.load() }
-      #expect(names == ["Ada"])
+      #expect(try await expectReturn(within: .seconds(1)) { try await store.load() } == ["Ada"])
       try await expectReturn(within: .seconds(1)) { await callbackThatNeverComes() }
     }
     #expect(texts.count == 1 && texts[0].contains("did not return"))

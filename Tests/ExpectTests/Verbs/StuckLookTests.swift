@@ -38,7 +38,12 @@ import Testing
     let gate = Gate()
     let texts = Shared<[String]>()
     let test = Task {
-      texts.set(try await failures { try await expectEventually(within: .milliseconds(50)) { await gate.pass(); return true } })
+      texts.set(
+        try await failures {
+          try await expectEventually(within: .milliseconds(50)) {
+            await gate.pass(); return true
+          }
+        })
     }
     await eventually { gate.waiting == 1 }
     try await Task.sleep(for: .milliseconds(400))

@@ -22,36 +22,18 @@ import Testing
     sequence.letGo()
   }
 
-  @Test("limits hold for many sequences at once that block their threads")
-  func manyBlocking() async {
-    let sequences = (0..<60).map { _ in Blocking() }
-    await withTaskGroup(of: Outcome<Int>.self) { group in
-      for sequence in sequences {
-        group.addTask { await sequence.outcome(first: 1, within: .milliseconds(300)) }
-      }
-      for await outcome in group { #expect(outcome.end.isTimedOut) }
-    }
-    for sequence in sequences { sequence.letGo() }
-  }
-
-  @Test("a limit holds for a sequence that spins")
-  func spinning() async {
-    let sequence = Spinning()
-    let outcome = await sequence.outcome(first: 1, within: .milliseconds(50))
-    sequence.gate.open()
-    #expect(outcome == Outcome(elements: [], end: .timedOut(abandoned: true)))
-  }
-
   @Test("a limit holds for a sequence that never waits")
   func endless() async {
     let outcome = await Counting().outcome(within: .milliseconds(20))
     #expect(outcome.end.isTimedOut)
-    #expect(outcome.elements == Array(1...max(1, outcome.elements.count)))
+    #expect(outcome.elements == Array(1..<(outcome.elements.count + 1)))
   }
 
-  @Test("huge limits neither overflow nor pass", arguments: [
-    Duration.seconds(Int64.max), .nanoseconds(Int64.max), .seconds(1_000_000_000_000_000),
-  ])
+  @Test(
+    "huge limits neither overflow nor pass",
+    arguments: [
+      Duration.seconds(Int64.max), .nanoseconds(Int64.max), .seconds(1_000_000_000_000_000),
+    ])
   func huge(limit: Duration) async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     async let elements = stream.collect(first: 2, within: limit)

@@ -6,7 +6,9 @@ struct TimerHeapTests {
   @Test("payloads leave in the order of their deadlines")
   func order() {
     var heap = TimerHeap<String>()
-    for (name, deadline) in [("c", 30), ("a", 10), ("d", 40), ("b", 20)] as [(String, Int64)] { _ = heap.insert(name, at: at(deadline)) }
+    for (name, deadline) in [("c", 30), ("a", 10), ("d", 40), ("b", 20)] as [(String, Int64)] {
+      _ = heap.insert(name, at: at(deadline))
+    }
     #expect(heap.first == at(10))
     let left1 = all(of: &heap, due: 40)
     #expect(left1 == ["a", "b", "c", "d"])

@@ -2,8 +2,28 @@ import Dispatch
 import Expect
 import XCTest
 
-/// In XCTest, because no other test runs at the same time: nothing else could be expected to get on.
-final class StarvedPoolXCTests: XCTestCase {
+/// What takes threads and cores from everybody else: in XCTest, where no other test runs at the same time.
+final class LimitXCTests: XCTestCase {
+  func testLimitsHoldForManySequencesAtOnceThatBlockTheirThreads() async {
+    let sequences = (0..<60).map { _ in Blocking() }
+    await withTaskGroup(of: Outcome<Int>.self) { group in
+      for sequence in sequences {
+        group.addTask { await sequence.outcome(first: 1, within: .milliseconds(300)) }
+      }
+      for await outcome in group {
+        XCTAssertEqual(outcome, Outcome(elements: [], end: .timedOut(abandoned: true)))
+      }
+    }
+    for sequence in sequences { sequence.letGo() }
+  }
+
+  func testALimitHoldsForASequenceThatSpins() async {
+    let sequence = Spinning()
+    let outcome = await sequence.outcome(first: 1, within: .milliseconds(50))
+    sequence.gate.open()
+    XCTAssertEqual(outcome, Outcome(elements: [], end: .timedOut(abandoned: true)))
+  }
+
   @MainActor func testLimitsHoldOnTheMainActorWhileThePoolIsBlocked() async {
     let pool = BlockedPool()
     let elements = await pending(1, 2).outcome(first: 3, within: .milliseconds(100))
