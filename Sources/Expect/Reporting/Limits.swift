@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// // passes
-/// try await withLimits(within: .seconds(2)) {
+/// await withLimits(within: .seconds(2)) {
 ///   #expect(Limits.current.within == .seconds(2))
 /// }
 /// ```
