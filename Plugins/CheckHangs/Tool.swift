@@ -25,6 +25,8 @@ struct Tool {
     // A file: a pipe that nobody reads until the other one has ended could be full before.
     let report = directory.appending(path: "report.txt")
     try Data().write(to: report)
+    // Opened before the tests run: they might remove it.
+    let written = try FileHandle(forReadingFrom: report)
     let (lifeline, live) = (Pipe(), Pipe())
     let process = process(
       ["--target", description.path] + arguments, input: lifeline, output: try FileHandle(forWritingTo: report),
@@ -33,7 +35,7 @@ struct Tool {
     forwardSignals(to: process.processIdentifier)
     showLines(of: live.fileHandleForReading)
     let status = process.exitCode()
-    show(try Data(contentsOf: report), isInterrupted: status == 130)
+    show(written.readDataToEndOfFile(), isInterrupted: status == 130)
     // Its end would tell the tool that this process has died.
     withExtendedLifetime(lifeline) {}
     return status

@@ -212,14 +212,36 @@ int hc_children(pid_t pid, pid_t *list, int capacity) {
 
 int hc_orphans(pid_t *list, int capacity) { return hc_children(getpid(), list, capacity); }
 
-bool hc_has_environment(pid_t pid, const char *text, bool whole) {
-  size_t count, length = strlen(text) + (whole ? 1 : 0);
+typedef enum { empty, without, with } environment;
+
+static environment search_environment(pid_t pid, const char *text, size_t length) {
+  size_t count;
   char *all = read_of(pid, "environ", &count);
-  if (all == NULL) return false;
-  bool found = false;
-  for (size_t at = 0; at < count && !found; at += strlen(all + at) + 1) found = strncmp(all + at, text, length) == 0;
+  if (all == NULL) return without;
+  environment found = count == 0 ? empty : without;
+  for (size_t at = 0; at < count && found != with; at += strlen(all + at) + 1)
+    if (strncmp(all + at, text, length) == 0) found = with;
   free(all);
   return found;
+}
+
+/// In the middle of exec a process has neither environment nor command line.
+static bool is_in_exec(pid_t pid) {
+  char text[1];
+  return hc_command_line(pid, text, sizeof text) == 0 && hc_is_alive(pid);
+}
+
+bool hc_has_environment(pid_t pid, const char *text, bool whole) {
+  static const double patience = 0.1;
+  size_t length = strlen(text) + (whole ? 1 : 0);
+  double end = hc_now() + patience;
+  environment found = search_environment(pid, text, length);
+  while (found == empty && is_in_exec(pid) && hc_now() < end) {
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+    found = search_environment(pid, text, length);
+  }
+  // What was empty may have come to its end meanwhile.
+  return found == with || (found == empty && search_environment(pid, text, length) == with);
 }
 
 size_t hc_command_line(pid_t pid, char *text, size_t size) {

@@ -30,7 +30,7 @@ package struct CheckHangs {
       runner.status = output.show
       output.begin(tests.count)
       session.judge()
-      return try output.end(session.ledger)
+      return output.end(session.ledger)
     } catch {
       return console.refuse(error)
     }

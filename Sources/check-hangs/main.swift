@@ -5,7 +5,7 @@ import HangCheck
 func run(_ words: [String]) throws(UsageError) -> Int32 {
   let options = try Options.parse(words)
   if options.isHelp { print(Options.help) }
-  if options.isUsageCheck { try options.checkPatterns() }
+  if options.isUsageCheck { try options.checkValues() }
   if options.isHelp || options.isUsageCheck { return 0 }
   let target = try Target(file: options.target, environment: ProcessInfo.processInfo.environment)
   // From here on this is a worker, and its guardian ends what it leaves behind. Our stdin ends with the plugin.

@@ -9,6 +9,19 @@ func best(of rounds: Int = 5, _ ways: [() async throws -> Duration]) async throw
   return best
 }
 
+/// What the processor spent on it: where nothing waits, the time it takes on a machine that does nothing else.
+func processorTime(_ body: () async throws -> Void) async rethrows -> Duration {
+  let start = processorTime()
+  try await body()
+  return processorTime() - start
+}
+
+private func processorTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+}
+
 extension Duration {
   /// Three digits and a unit.
   var text: String {

@@ -21,6 +21,7 @@ extension Looks {
     case .threw(let error): "look \(count) threw \(ShownValues.text(ofError: error)), at \(lastAt.timestamp)"
     case .late(let stopped?): "\(expiry) during a look, which ended \(stopped.timestamp) after cancellation"
     case .late: "\(expiry) during a look"
+    case .held: expiry
     case .cancelled: "the waiting task was cancelled"
     }
   }
@@ -29,8 +30,12 @@ extension Looks {
   fileprivate var text: String? { count > 0 ? "\(count), the last at \(lastAt.timestamp)" : nil }
 
   fileprivate var abandonment: String? {
-    guard case .late(stoppedAfter: nil) = end else { return nil }
-    return "still running \(Limits.grace.seconds) after cancellation; the call returns when it does"
+    switch end {
+    case .late(stoppedAfter: nil):
+      "still running \(Limits.grace.seconds) after cancellation; the call returns when it does"
+    case .held(let time): "its actor is blocked, for \(time.seconds) by now; the call returns when it is free"
+    default: nil
+    }
   }
 }
 

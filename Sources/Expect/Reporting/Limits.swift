@@ -20,12 +20,14 @@ public struct Limits: Sendable {
   public var grace: Duration = Self.grace
 
   /// How long a wait may be stretched while the machine does not get round to it: 10 × `within`, at least 30 s.
-  public var cap: Duration { max(.seconds(30), .saturated(within, times: 10)) }
+  public var cap: Duration { Self.cap(of: within) }
 
   /// The defaults where it is asked.
   public static var current: Limits { Limits(in: .current, settings: .ofProcess) }
 
   @usableFromInline static let grace = Duration.milliseconds(100)
+
+  static func cap(of limit: Duration) -> Duration { max(.seconds(30), .saturated(limit, times: 10)) }
 
   init(in scope: CallScope, settings: Settings) {
     within = scope.within ?? settings.limit ?? within

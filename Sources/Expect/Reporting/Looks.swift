@@ -9,6 +9,8 @@ struct Looks: Sendable {
     case threw(any Error)
     /// A look did not come to an end in time; how long after its cancellation it did, or nil.
     case late(stoppedAfter: Duration?)
+    /// Nobody got round to a look for so long after the time was over.
+    case held(for: Duration)
     /// The waiting task was cancelled from outside.
     case cancelled
   }

@@ -39,7 +39,7 @@ struct PolledCall: Sendable {
   ) async throws -> Looks {
     let reported = Mutex<(any Error)?>(nil)
     let looks = await Poll.run(
-      within: limit, every: step, named: call.taskName, isolation: isolation, look,
+      within: limit, every: step, cap: Limits.cap(of: limit.duration), named: call.taskName, isolation: isolation, look,
       stuck: { looks in
         do {
           try Harness.current.fail(FailureText.condition(asked, headline, looks), at: call.site)

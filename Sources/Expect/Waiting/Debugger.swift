@@ -2,8 +2,6 @@ import Synchronization
 
 /// Whether somebody holds this process at a breakpoint: asked when a limit is about to pass, and never before.
 final class Debugger: Sendable {
-  static let shared = Debugger(isIgnored: Settings.ofProcess.ignoresDebugger, look: isBeingDebugged)
-
   /// How long an answer is good for: thousands of limits may pass at once.
   static let interval = Duration.milliseconds(100)
 

@@ -34,7 +34,7 @@ final class Look: TaskExecutor {
   }
 
   /// Waits until no job is left; how many there have been.
-  private nonisolated(nonsending) func quiet() async -> Int {
+  nonisolated(nonsending) func quiet() async -> Int {
     await withUnsafeContinuation { (prober: UnsafeContinuation<Int, Never>) in
       let enqueued: Int? = state.withLock { state in
         guard !state.isQuiet else { return state.enqueued }
@@ -45,34 +45,6 @@ final class Look: TaskExecutor {
     }
   }
 
-  /// Ends the pump's wait when nothing more can be had at once: after a round in which no job and no element came.
-  func probe(_ pump: Pump, isolation: isolated (any Actor)?) {
-    Task(name: "Expect: look", executorPreference: ElasticExecutor.shared) { [self] in
-      _ = isolation
-      var before: (jobs: Int, elements: Int)?
-      while !pump.isDecided {
-        let jobs = await quiet()
-        let elements = pump.count.load(ordering: .acquiring)
-        if let before, before == (jobs, elements) { return pump.interrupt(.expired) }
-        before = (jobs, elements)
-        await visitMainActor()
-      }
-    }
-    bound(pump, attempts: 50)
-  }
-
-  /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace. A source that
-  /// never comes to rest, or a main actor that nobody gets on, ends with the attempts.
-  private func bound(_ pump: Pump, after before: (started: Int, ended: Int) = (0, 0), attempts: Int) {
-    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in
-      guard !pump.isDecided else { return }
-      let now = state.withLock { (started: $0.started, ended: $0.ended) }
-      let isStuck = pump.hasBegun && now == before && now.started > now.ended
-      if isStuck || attempts == 0 { return pump.interrupt(.expired) }
-      bound(pump, after: now, attempts: attempts - 1)
-    }
-  }
+  /// How many of its jobs have begun, and how many have ended.
+  var progress: (started: Int, ended: Int) { state.withLock { ($0.started, $0.ended) } }
 }
-
-/// Returns when the main actor has done what was queued before.
-@MainActor private func visitMainActor() async {}

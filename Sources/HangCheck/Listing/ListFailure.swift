@@ -16,7 +16,7 @@ package struct ListFailure: Error, Hashable, Sendable {
     switch ending {
     case .finished(status: 0): "the process wrote no list"
     case .finished(let status), .exited(let status, _): "the process left with status \(status)"
-    case .hung(_, _, let silence): "the process had not ended after \(Int(silence.rounded())) s"
+    case .hung(_, _, let silence): "the process had not ended after \(silence.secondsText)"
     case .crashed(let signal, _): "the process died of signal \(signal)"
     case .interrupted: "interrupted"
     case .notStarted(let reason): "the process could not be started: \(reason)"

@@ -2,7 +2,8 @@
 package struct Incident: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case hungInList, hungBeforeFirstTest, hungBetweenTests, hungAtExit, hungInCompany, slowInCompany
-    case crashed, exited, notStarted, strayChild, strayIssue, lateIssue, noTestsMatched, interrupted
+    case crashed, crashedInCompany, exited, exitedInCompany, notStarted
+    case strayChild, strayIssue, lateIssue, noTestsMatched, interrupted
   }
   package var kind: Kind
   package var framework: Framework?

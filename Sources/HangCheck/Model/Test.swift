@@ -6,7 +6,7 @@ package enum Framework: String, Sendable, Codable, CaseIterable {
 
 /// One listed test.
 package struct Test: Hashable, Sendable {
-  /// The name in reports: `Module.Class/test`, or `Module.Suite/name(labels:)`; with a location where two tests need it.
+  /// The name in reports: `Module.Class/test`, or `Module.Suite/name(labels:)`; with a place where two tests need it.
   package var id: String
   package var framework: Framework
   /// The name that the framework's own events and filters use: for Swift Testing with `/File.swift:line:column`.

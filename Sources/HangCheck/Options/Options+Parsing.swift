@@ -8,7 +8,10 @@ extension Options {
     while let word = words.popFirst(), !options.isHelp {
       guard word.hasPrefix("-") else { throw .stray(word) }
       let (name, attached) = parts(of: word)
-      guard let rule = OptionRule.all.first(where: { $0.name == name }) else { throw .unknown(name) }
+      // What only the plugin says, it says first.
+      guard let rule = OptionRule.all.first(where: { $0.name == name }), rule.help != nil || seen.isEmpty else {
+        throw .unknown(name)
+      }
       if !seen.insert(name).inserted, !rule.isRepeatable { throw UsageError("\(name) is given twice") }
       let value = try value(for: rule, attached, &words)
       do {
@@ -20,10 +23,15 @@ extension Options {
     return options
   }
 
-  /// Finds a filter that is no regular expression.
-  package func checkPatterns() throws(UsageError) {
+  /// Finds a filter that is no regular expression, and a report that cannot be written: before anything is built.
+  package func checkValues() throws(UsageError) {
     do {
       _ = try Selection(self)
+    } catch {
+      throw UsageError(error.message)
+    }
+    do {
+      try json.map { ReportFile(path: $0) }?.check()
     } catch {
       throw UsageError(error.message)
     }

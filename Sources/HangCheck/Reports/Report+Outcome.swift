@@ -22,12 +22,17 @@ extension Report {
     case 0: "no test hung or failed"
     case 3: "slower than the baseline allows"
     case 4: "no test matched"
-    case 64: "wrong options or configuration"
+    case 64: "the report could not be written"
     case 65: "the build failed"
-    case 70: incidents.contains { $0.kind == .notStarted } ? "a test process could not be started" : "internal error"
+    case 70: brokenText
     case 130: "interrupted"
     default: problemsText
     }
+  }
+
+  private var brokenText: String {
+    if incidents.contains(where: { $0.kind == .notStarted }) { return "a test process could not be started" }
+    return summary.notRun > 0 ? "\(counted(summary.notRun, "test")) got no verdict" : "internal error"
   }
 
   /// `2 tests hung, 1 test failed, 1 process hung`.

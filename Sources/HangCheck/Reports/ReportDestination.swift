@@ -8,25 +8,35 @@ struct ReportDestination {
   private let target: String
   /// Nil where there is nothing yet.
   private let mode: mode_t?
+  /// This process's own output, where the path leads there. As a file it must not be replaced: what is printed would go
+  /// on into the old one.
+  private let own: Int32?
 
-  init(_ path: String) throws(ReportFile.Failure) {
+  init(_ path: String, own: [Int32] = [STDOUT_FILENO, STDERR_FILENO]) throws(ReportFile.Failure) {
     self.path = path
     target = Self.followed(path)
     var status = stat()
-    if stat(target, &status) == 0 {
+    // Not the target: /dev/stdout may lead to a file that has no name any more.
+    if stat(path, &status) == 0 {
       mode = status.st_mode
     } else if errno == ENOENT, !path.isEmpty {
       mode = nil
     } else {
       throw ReportFile.Failure(path: path, reason: systemReason())
     }
+    self.own = mode == nil ? nil : own.first { Self.isSame(status, $0) }
     if mode.map({ $0 & S_IFMT }) == S_IFDIR || target.hasSuffix("/") { throw failure(EISDIR) }
   }
 
-  var isRewritable: Bool { mode.map { $0 & S_IFMT == S_IFREG } ?? true }
+  var isRewritable: Bool { own == nil && (mode.map { $0 & S_IFMT == S_IFREG } ?? true) }
+
+  private static func isSame(_ one: stat, _ descriptor: Int32) -> Bool {
+    var other = stat()
+    return fstat(descriptor, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
 
   func check() throws(ReportFile.Failure) {
-    if mode != nil, access(target, W_OK) != 0 { throw failure() }
+    if own == nil, mode != nil, access(target, W_OK) != 0 { throw failure() }
     guard isRewritable else { return }
     close(try create(beside))
     unlink(beside)
@@ -58,9 +68,9 @@ struct ReportDestination {
 
   /// A pipe that nobody reads is an error, nothing to wait for.
   private func openExisting() throws(ReportFile.Failure) -> Int32 {
-    let file = open(target, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    let file = own.map { dup($0) } ?? open(target, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     if file < 0 { throw failure() }
-    _ = fcntl(file, F_SETFL, 0)
+    if own == nil { _ = fcntl(file, F_SETFL, 0) }
     return file
   }
 

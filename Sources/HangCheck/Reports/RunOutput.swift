@@ -33,13 +33,17 @@ final class RunOutput {
   /// What cannot be written now is tried again, and at the end it is an error.
   func update(_ ledger: Ledger) { try? file?.writeIfDue { builder.report(ledger) } }
 
-  /// Prints the report, writes it, and returns its exit code.
-  func end(_ ledger: Ledger) throws(ReportFile.Failure) -> Int32 {
+  /// Writes the report, prints it, and returns its exit code.
+  func end(_ ledger: Ledger) -> Int32 {
     lines?.end()
-    let report = builder.report(ledger)
+    var report = builder.report(ledger)
+    do {
+      try file?.write(report)
+    } catch {
+      report.exitCode = ExitCode.first([report.exitCode, Int(console.refuse(error))])
+    }
     let style = TextReport.Style(isTerminal: false, environment: [:], isQuiet: options.isQuiet)
     console.report(TextReport.text(report, in: style))
-    try file?.write(report)
     return Int32(report.exitCode)
   }
 }

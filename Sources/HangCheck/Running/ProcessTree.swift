@@ -69,7 +69,7 @@ enum ProcessTree {
     return withDescendants(pids).filter(hc_is_alive).map { StrayProcess(pid: $0, command: command($0)) }
   }
 
-  /// Twice nothing is nothing: in the middle of exec a process has no environment for a moment, and no mark.
+  /// Twice nothing is nothing: a process that becomes another one is without its mark for a moment.
   private static func surely(_ find: () -> [Int32]) -> [Int32] {
     let pids = find()
     if !pids.isEmpty { return pids }

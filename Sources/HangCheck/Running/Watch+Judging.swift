@@ -69,7 +69,7 @@ extension Watch {
   }
 
   /// Swift Testing's exit status when its filters match nothing.
-  private static let noTestsMatched: Int32 = 69
+  static let noTestsMatched: Int32 = 69
 }
 
 extension Watch {

@@ -39,7 +39,7 @@ extension Incident.Kind {
   fileprivate var exitCode: Int {
     switch self {
     case .hungInList, .hungBeforeFirstTest, .hungBetweenTests, .hungAtExit, .hungInCompany: ExitCode.hung
-    case .crashed, .exited, .strayIssue, .lateIssue: ExitCode.failed
+    case .crashed, .crashedInCompany, .exited, .exitedInCompany, .strayIssue, .lateIssue: ExitCode.failed
     case .notStarted: ExitCode.broken
     case .noTestsMatched: ExitCode.noTests
     case .interrupted: ExitCode.interrupted

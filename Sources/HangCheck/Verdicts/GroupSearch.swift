@@ -36,8 +36,8 @@ final class GroupSearch {
 
   /// The suspects, then with them what had ended before: their own suites' tests first.
   private var sets: [[Test]] {
-    let suites = Set(suspects.map(\.suite))
-    let calm = trial.tests.filter { !suspects.contains($0) && !session.ledger[$0].isGuilty }
+    let (suites, suspected) = (Set(suspects.map(\.suite)), Set(suspects))
+    let calm = trial.tests.filter { !suspected.contains($0) && !session.ledger[$0].isGuilty }
     let own = calm.filter { suites.contains($0.suite) }
     let all = [suspects, inOrder(suspects + own), inOrder(suspects + calm)]
     return zip(all, all.dropFirst().map(\.count) + [0]).filter { $0.0.count > 1 && $0.0.count != $0.1 }.map(\.0)
@@ -88,14 +88,10 @@ final class GroupSearch {
     }
   }
 
-  /// It happened, and nobody can say whose fault it was.
+  /// Nobody can say whose fault it was.
   private func acquit() {
-    let incident = Incident(
-      .hungInCompany, framework: suspects[0].framework,
-      cause: "they came to grief in company, and not again when it was tried", tests: suspects.map(\.id))
     session.note { ledger in
       for test in suspects { ledger[test].company = nil }
-      ledger.incidents.append(incident)
     }
   }
 }

@@ -21,9 +21,10 @@ package struct Ledger: Sendable {
     set { entries[places[test]!] = newValue }
   }
 
-  /// What one process in company showed. A failure beside a mishap may be the mishap's doing, and is heard again.
+  /// What one process in company showed. A failure beside a mishap may be the mishap's doing, and is heard again: in
+  /// company without the guilty, which there must be for it to be other than it was.
   package mutating func note(company record: RunRecord) {
-    let isProvisional = Mishap(record.ending) != nil
+    let isProvisional = Mishap(record.ending)?.suspects.isEmpty == false
     for test in record.job.tests {
       if record.traces[test.selector]?.startedAt != nil { self[test].runs += 1 }
       guard let hearing = record.hearing(of: test) else { continue }
@@ -70,7 +71,7 @@ package struct Ledger: Sendable {
   }
 
   /// Each once: the same comes again where the same tests run again.
-  private mutating func add(_ more: [Incident]) {
+  mutating func add(_ more: [Incident]) {
     for incident in more where !incidents.contains(where: { $0.isSame(as: incident) }) { incidents.append(incident) }
   }
 }

@@ -20,8 +20,22 @@ extension RunRecord {
         .crashed, framework: job.framework, cause: "the process died of signal \(SignalName.of(signal)) \(place)")
     case .exited(let status, let suspects) where suspects.isEmpty:
       Incident(.exited, framework: job.framework, cause: "the process left with exit code \(status) \(place)")
+    case .finished(let status) where !isExplained(status):
+      Incident(
+        .exited, framework: job.framework, cause: "the process left with exit code \(status) after its last test")
     case .notStarted(let reason): Incident(.notStarted, framework: job.framework, cause: reason)
     case .finished, .crashed, .exited, .interrupted: nil
+    }
+  }
+
+  /// Whether what its tests did is why a process that ran to its end left with this exit code. A sanitizer or an exit
+  /// handler has others, by which `swift test` fails.
+  private func isExplained(_ status: Int32) -> Bool {
+    switch status {
+    case 0: true
+    case 1: !strayIssues.isEmpty || traces.values.contains { $0.hasFailed }
+    case Watch.noTestsMatched: job.framework == .swiftTesting
+    default: false
     }
   }
 
@@ -68,4 +82,8 @@ extension RunRecord {
     }
     return late + strayIssues.map { Incident(.strayIssue, framework: job.framework, cause: $0.message) }
   }
+}
+
+extension Trace {
+  fileprivate var hasFailed: Bool { result == .failed || !issues.isEmpty || !lateIssues.isEmpty }
 }

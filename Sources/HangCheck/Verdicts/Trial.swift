@@ -12,6 +12,8 @@ final class Trial {
   private(set) var companySeconds = 0.0
   /// Tests whose class hung before they began, by the one that is suspected for them all.
   private var held: [Test: [Test]] = [:]
+  /// The processes that came to grief in company, with the tests under suspicion.
+  private var mishaps: [(record: RunRecord, suspects: [Test])] = []
   /// Tests that hung in company once, and never again when it was tried.
   private var closed: Set<Test> = []
 
@@ -35,7 +37,17 @@ final class Trial {
       next = toHearAgain
       if next.isEmpty || isOver { break }
     }
-    if !isOver { SlowTests(of: self).measure() }
+    if isOver { return }
+    tellUnexplained()
+    SlowTests(of: self).measure()
+  }
+
+  /// What happened once, and of which no test was found guilty afterwards: it is no less true.
+  private func tellUnexplained() {
+    let ledger = session.ledger
+    let unexplained = mishaps.filter { !$0.suspects.contains { ledger[$0].isGuilty } }
+    let incidents = unexplained.compactMap { Incident(unexplained: $0.record, suspects: $0.suspects) }
+    if !incidents.isEmpty { session.note { $0.add(incidents) } }
   }
 
   // MARK: In company
@@ -47,6 +59,7 @@ final class Trial {
       let record = company(of: open, limit: session.options.limit)
       let found = suspected(in: record, of: open)
       suspects += found
+      if Mishap(record.ending) != nil { mishaps.append((record, found)) }
       let settled = held.values.reduce(into: Set(found)) { $0.formUnion($1) }
       let left = open.filter { record.hearing(of: $0) == nil && !settled.contains($0) }
       if left.count == open.count {
@@ -89,15 +102,13 @@ final class Trial {
 
   /// Two reasons to stop asking: a process that cannot be started, and tests that do not run although nothing is wrong.
   private func giveUp(_ left: [Test], _ record: RunRecord) {
-    let reason: String
-    switch record.ending {
-    case .notStarted(let cause): reason = cause
-    case .interrupted: return
-    default: reason = "it was asked to run and did not begin"
-    }
+    if case .interrupted = record.ending { return }
     session.note { ledger in
-      for test in left where ledger[test].deciding == nil { ledger[test].notRun = reason }
-      if case .notStarted = record.ending { ledger.isBroken = true }
+      for test in left where ledger[test].deciding == nil {
+        ledger[test].notRun = record.whyNotHeard(test)
+        // A suite of Swift Testing may choose not to run what is in it. Anything else is a verdict that is missing.
+        if !record.hasChosen(notToRun: test) { ledger.isBroken = true }
+      }
     }
   }
 
@@ -128,4 +139,18 @@ final class Trial {
     }
     held = [:]
   }
+}
+
+extension RunRecord {
+  fileprivate func whyNotHeard(_ test: Test) -> String {
+    if case .notStarted(let cause) = ending { return cause }
+    return hasBegun(test) ? "it began, and its end was never told" : "it was asked to run and did not begin"
+  }
+
+  fileprivate func hasChosen(notToRun test: Test) -> Bool {
+    guard case .finished = ending, job.framework == .swiftTesting else { return false }
+    return !hasBegun(test)
+  }
+
+  private func hasBegun(_ test: Test) -> Bool { traces[test.selector]?.startedAt != nil }
 }

@@ -81,7 +81,8 @@ import Testing
     #expect(
       texts.map { String($0.prefix { $0 != ")" }) } == [
         "collect(first: 2, within: 20 ms", "collect(first: 2, within: 10 ms", "expectReturn(within: 20 ms",
-        "expectPending(for: 30 ms", "expectEventually(within: 20 ms, every: 60 s", "expectAlways(for: 30 ms, every: 60 s",
+        "expectPending(for: 30 ms", "expectEventually(within: 20 ms, every: 60 s",
+        "expectAlways(for: 30 ms, every: 60 s",
       ])
   }
 

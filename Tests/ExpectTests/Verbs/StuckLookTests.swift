@@ -1,6 +1,7 @@
 import Dispatch
-import Expect
 import Testing
+
+@testable import Expect
 
 /// Looks that do not come to an end by themselves.
 @Suite(.timeLimit(.minutes(1))) struct StuckLookTests {
@@ -60,18 +61,44 @@ import Testing
   }
 
   @MainActor @Test("a look that blocks the test's own actor is reported from elsewhere")
-  func blocksMainActor() async throws {
+  func blocksMainActor() async {
     let reported = DispatchSemaphore(value: 0)
-    try await withKnownIssue {
-      try await expectEventually(within: .milliseconds(50)) {
-        // Only the report lets it go on.
-        #expect(reported.wait(timeout: .now() + 50) == .success)
-        return true
-      }
-    } matching: { issue in
-      reported.signal()
-      return issue.comments.first?.rawValue.contains("the call returns when it does") == true
+    let looks = await Poll.run(
+      within: Limit(asked: .milliseconds(50)), every: .milliseconds(10), cap: .milliseconds(300), named: "blocks",
+      isolation: #isolation
+    ) { _ in
+      MainActor.assertIsolated()
+      // Only the report lets it go on.
+      #expect(wait(for: reported))
+      return true
+    } stuck: { looks in
+      if case .held(.milliseconds(250)) = looks.end { reported.signal() }
     }
+    guard case .late = looks.end else {
+      Issue.record("\(looks)")
+      return
+    }
+  }
+
+  @MainActor @Test("a look that waits for its turn on a busy actor is not cancelled")
+  func busyMainActor() async throws {
+    let end = ContinuousClock.now + .milliseconds(500)
+    // Between any two turns on the main actor there is one of these.
+    let busy = Task {
+      while ContinuousClock.now < end {
+        let next = ContinuousClock.now + .milliseconds(150)
+        while ContinuousClock.now < next {}
+        await Task.yield()
+      }
+    }
+    var wasCancelled = false
+    try await expectEventually(within: .milliseconds(20), every: .milliseconds(1)) {
+      await Task.yield()
+      wasCancelled = wasCancelled || Task.isCancelled
+      return true
+    }
+    #expect(!wasCancelled)
+    await busy.value
   }
 
   @Test("in a window, too: a look that does not return proves nothing")
@@ -103,3 +130,5 @@ import Testing
       ])
   }
 }
+
+private func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 50) == .success }

@@ -4,7 +4,7 @@ import Testing
 /// The whole tool on a real package: Examples/HangingSuite hangs in every known way
 /// and declares what must be said of it.
 @Suite(
-  .serialized,
+  .serialized, .onOwnThreads,
   .enabled(
     if: ProcessInfo.processInfo.environment["CHECK_HANGS_END_TO_END"] != nil,
     "set CHECK_HANGS_END_TO_END=1 to run it: it builds a package of its own and takes minutes"

@@ -3,7 +3,7 @@ import Testing
 
 /// What README shows of check-hangs is what it prints.
 @Suite(
-  .serialized,
+  .serialized, .onOwnThreads,
   .enabled(
     if: ProcessInfo.processInfo.environment["CHECK_HANGS_END_TO_END"] != nil,
     "set CHECK_HANGS_END_TO_END=1 to run it: it builds a package of its own and takes minutes"

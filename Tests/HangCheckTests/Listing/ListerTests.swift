@@ -121,7 +121,7 @@ struct ListerTests {
       (.crashed(signal: 5, suspects: []), "listing the tests of XCTest: the process died of signal 5"),
       (
         .hung(phase: .list, suspects: [], silence: 60.2),
-        "listing the tests of XCTest: the process had not ended after 60 s"
+        "listing the tests of XCTest: the process had not ended after 1 min"
       ),
       (.notStarted("no such file"), "listing the tests of XCTest: the process could not be started: no such file"),
     ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Long lists", .serialized)
+@Suite("Long lists", .serialized, .onOwnThreads)
 struct ListingSpeedTests {
   private static let xctest: [UInt8] = {
     let classes = (0..<250).map { index in

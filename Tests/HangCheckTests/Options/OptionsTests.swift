@@ -43,17 +43,18 @@ import Testing
     #expect(options.isHelp && options.isQuiet)
   }
 
-  @Test("the plugin's own words are understood")
+  @Test("the plugin's own words are understood where it says them: in front")
   func hidden() throws {
-    let options = try Options.parse(["--check-usage", "--target", "/tmp/target.json"])
-    #expect(options.isUsageCheck)
-    #expect(options.target == "/tmp/target.json")
+    let check = try Options.parse(["--check-usage", "--quiet"])
+    #expect(check.isUsageCheck && check.isQuiet)
+    let run = try Options.parse(["--target", "/tmp/target.json", "--quiet"])
+    #expect(run.target == "/tmp/target.json" && run.isQuiet)
   }
 
   @Test("a filter that is no regular expression is found before a run")
   func patterns() throws {
-    try Options.parse(["--filter", "A.*", "--skip", "[0-9]"]).checkPatterns()
+    try Options.parse(["--filter", "A.*", "--skip", "[0-9]"]).checkValues()
     let options = try Options.parse(["--skip", "("])
-    #expect(throws: UsageError("--skip '(': expected ')'")) { try options.checkPatterns() }
+    #expect(throws: UsageError("--skip '(': expected ')'")) { try options.checkValues() }
   }
 }

@@ -99,6 +99,33 @@ final class ReportFileTests {
     #expect(try FileHandle(fileDescriptor: reader).readToEnd() == JSONReport.data(ReportSamples.full))
   }
 
+  @Test("the process's own output is gone on with, also where it is a file, and where that has lost its name")
+  func ownOutput() throws {
+    let output = open(path("output"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let reader = open(path("output"), O_RDONLY | O_CLOEXEC)
+    defer { [output, reader].forEach { close($0) } }
+    _ = Foundation.write(output, "text\n", 5)
+    let destination = try ReportDestination("/dev/fd/\(output)", own: [output])
+    #expect(!destination.isRewritable)
+    try destination.check()
+    try destination.write(Data("json\n".utf8))
+    unlink(path("output"))
+    try ReportDestination("/dev/fd/\(output)", own: [output]).write(Data("json\n".utf8))
+    _ = Foundation.write(output, "text\n", 5)
+    #expect(try FileHandle(fileDescriptor: reader).readToEnd() == Data("text\njson\njson\ntext\n".utf8))
+    #expect(names == [])
+  }
+
+  @Test("a report that cannot be written is known before anything is built")
+  func usage() {
+    let message = "cannot write the report \(path("missing"))/report.json: No such file or directory"
+    #expect(throws: UsageError(message)) {
+      try Options.parse(["--json", path("missing") + "/report.json"]).checkValues()
+    }
+    #expect(throws: Never.self) { try Options.parse(["--json", path("report.json")]).checkValues() }
+    #expect(names == [])
+  }
+
   @Test("who reads while it is written finds a whole report each time")
   func wholeAtAnyMoment() throws {
     var file = ReportFile(path: path("report.json"))

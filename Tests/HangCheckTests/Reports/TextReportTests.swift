@@ -57,7 +57,7 @@ struct TextReportTests {
     arguments: [
       (0, "no test hung or failed (exit code 0)"), (1, "something went wrong (exit code 1)"),
       (3, "slower than the baseline allows (exit code 3)"),
-      (4, "no test matched (exit code 4)"), (64, "wrong options or configuration (exit code 64)"),
+      (4, "no test matched (exit code 4)"), (64, "the report could not be written (exit code 64)"),
       (65, "the build failed (exit code 65)"), (70, "internal error (exit code 70)"),
       (130, "interrupted (exit code 130)"),
     ])

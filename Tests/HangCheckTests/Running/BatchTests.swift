@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Many processes at once")
+@Suite("Many processes at once", .onOwnThreads)
 struct BatchTests {
   private static let passing = "begin; start a:1; pass a:1; over"
   private let scripts: Scripts

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("The pipe of events")
+@Suite("The pipe of events", .onOwnThreads)
 struct EventChannelTests {
   private let scripts: Scripts
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Whatever becomes of a run, no process stays")
+@Suite("Whatever becomes of a run, no process stays", .onOwnThreads)
 struct GuardTests {
   /// A test that ends for nobody, and so does its child in a session of its own that nothing marks as its child.
   private static let stubborn = #"""

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("What a test process starts with")
+@Suite("What a test process starts with", .onOwnThreads)
 struct LaunchTests {
   private func said(_ script: String, _ arguments: String..., environment: [String: String] = [:]) throws -> [String] {
     let launch = Launch(

@@ -22,7 +22,7 @@ final class OpenPipe {
   func write(_ bytes: [UInt8]) { #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count) }
 }
 
-@Suite("Lines of a pipe")
+@Suite("Lines of a pipe", .onOwnThreads)
 struct LineReaderTests {
   private let pipe = OpenPipe()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Processes that name their tests")
+@Suite("Processes that name their tests", .onOwnThreads)
 struct ListingProcessTests {
   private let scripts: Scripts
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("The observer in a test process")
+@Suite("The observer in a test process", .onOwnThreads)
 struct ObserverTests {
   private static let suite = "HangCheckTests.ObservedXCTests"
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()

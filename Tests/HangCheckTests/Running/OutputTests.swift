@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("What test processes print")
+@Suite("What test processes print", .onOwnThreads)
 struct OutputTests {
   private static let text = """
     Test Suite 'Selected tests' started at 1

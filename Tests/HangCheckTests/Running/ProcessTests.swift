@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("What the system knows of a process")
+@Suite("What the system knows of a process", .onOwnThreads)
 struct ProcessTests {
   private func start(_ path: String, _ arguments: String..., environment: [String: String] = [:]) throws -> Int32 {
     let process = try Launch(path: path, arguments: arguments, environment: environment, directory: "/").start()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("How test processes end")
+@Suite("How test processes end", .onOwnThreads)
 struct RunnerTests {
   private let scripts: Scripts
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("What test processes leave behind")
+@Suite("What test processes leave behind", .onOwnThreads)
 struct StrayTests {
   private static let stray = "setsid sh -c 'echo $$ >>$0/pids; exec sleep 1234' $here & "
   /// The stray lives, and its shell has become the command that it was to run.
@@ -80,9 +80,11 @@ struct StrayTests {
         group.addTask {
           let scripts = try Scripts()
           let jobs = try (0..<10).map { _ in
-            try scripts.job("setsid sleep 1234 & begin; start a:1; sleep 0.05; pass a:1; over")
+            try scripts.job("\(Self.stray)begin; start a:1; sleep 0.05; pass a:1; over")
           }
-          return scripts.runner().run(jobs, limit: 60).map(\.ending)
+          let endings = scripts.runner().run(jobs, limit: 60).map(\.ending)
+          #expect(!scripts.pids().contains(where: hc_is_alive))
+          return endings
         }
       }
       return try await group.reduce(into: []) { $0 += $1 }

@@ -28,7 +28,9 @@ import Testing
   func incidents() {
     let hangs: [Incident.Kind] = [.hungInList, .hungBeforeFirstTest, .hungBetweenTests, .hungAtExit, .hungInCompany]
     for kind in hangs { #expect(code([.passed], [kind]) == 2) }
-    for kind: Incident.Kind in [.crashed, .exited, .strayIssue, .lateIssue] { #expect(code([.passed], [kind]) == 1) }
+    for kind: Incident.Kind in [
+      .crashed, .crashedInCompany, .exited, .exitedInCompany, .strayIssue, .lateIssue,
+    ] { #expect(code([.passed], [kind]) == 1) }
     for kind: Incident.Kind in [.slowInCompany, .strayChild] { #expect(code([.passed], [kind]) == 0) }
     #expect(code([], [.noTestsMatched]) == 4)
   }

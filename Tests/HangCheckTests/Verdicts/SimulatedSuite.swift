@@ -2,12 +2,16 @@ import HangCheck
 
 /// A suite whose tests behave as they are told to, as the two frameworks would show it, without processes.
 final class SimulatedSuite {
-  enum Behaviour {
+  indirect enum Behaviour {
+    /// In the very first process; afterwards it passes.
+    case once(Behaviour)
     case passes(Double = 0.001)
     case fails, skips, hangs, crashes
     case exits(Int32)
     /// The process never gets to its first test while this one is among them.
     case neverComputesItsArguments
+    /// What it said was lost.
+    case isNeverHeardToEnd
     case classSetUpHangs, classTearDownHangs, cannotLeave
     /// In company with all of these.
     case hangsWith([String])
@@ -63,13 +67,20 @@ final class SimulatedSuite {
       if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
       runs.append(job.tests.map(\.id))
       self.jobs.append(job)
-      var process = SimulatedProcess(job: job, limit: limit, behaviours: behaviours, mute: mute)
+      let now = behaviours.mapValues { $0.now(isFirst: runs.count == 1) }
+      var process = SimulatedProcess(job: job, limit: limit, behaviours: now, mute: mute)
       var record = process.run()
       if crowdSeconds > 0, !job.isExact {
         for name in record.traces.keys { record.traces[name]?.seconds = crowdSeconds }
       }
       return record
     }
+  }
+}
+
+extension SimulatedSuite.Behaviour {
+  fileprivate func now(isFirst: Bool) -> Self {
+    if case .once(let behaviour) = self { isFirst ? behaviour : .passes() } else { self }
   }
 }
 
@@ -182,6 +193,7 @@ private struct SimulatedProcess {
       stop(.exited(status: status, suspects: suspects))
       return false
     case .passes(let seconds): end(test, .passed, after: seconds)
+    case .isNeverHeardToEnd: break
     case .fails: end(test, .failed)
     case .skips: end(test, .skipped)
     case .failsBeside(let other): end(test, isHere(other) ? .failed : .passed)

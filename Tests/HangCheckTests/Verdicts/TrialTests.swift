@@ -80,6 +80,44 @@ import Testing
     #expect(ledger.entry("M.T/c").after.map(\.id) == ["M.T/b"])
   }
 
+  @Test("a hang that does not come again is no test's verdict, and is said", arguments: Framework.allCases)
+  func hangsOnce(_ framework: Framework) {
+    let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .once(.hangs), "M.T/c": .passes()])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts.values.allSatisfy { $0 == .passed })
+    #expect(
+      ledger.incidents == [
+        Incident(
+          .hungInCompany, framework: framework, cause: "nothing more came, and not again when it was tried",
+          tests: ["M.T/b"], silence: 1)
+      ])
+  }
+
+  @Test("nor is a crash, or an exit", arguments: Framework.allCases)
+  func crashesOnce(_ framework: Framework) {
+    let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .once(.crashes), "M.T/c": .passes()])
+    let crash = suite.judged()
+    #expect(crash.verdicts.values.allSatisfy { $0 == .passed })
+    #expect(crash.incidents.map(\.kind) == [.crashedInCompany])
+    #expect(
+      crash.incidents.map(\.cause) == ["the process died of signal 5 (SIGTRAP), and not again when it was tried"])
+    let exit = SimulatedSuite(framework, ["M.T/b": .once(.exits(0)), "M.T/c": .passes()]).judged()
+    #expect(exit.incidents.map(\.kind) == [.exitedInCompany])
+    #expect(exit.incidents.map(\.cause) == ["the process left with exit code 0, and not again when it was tried"])
+  }
+
+  @Test("a failure beside a hang that is nobody's is not heard again and again")
+  func failureBesideTearDown() {
+    let suite = SimulatedSuite(
+      .xctest,
+      ["M.A/a": .fails, "M.A/b": .hangs, "M.B/a": .fails, "M.B/b": .classTearDownHangs, "M.C/a": .passes()])
+    let ledger = suite.judged()
+    #expect(
+      ledger.verdicts
+        == ["M.A/a": .failed, "M.A/b": .hung, "M.B/a": .failed, "M.B/b": .passed, "M.C/a": .passed])
+    #expect(suite.runs.count <= 6)
+  }
+
   @Test("the test whose arguments are never computed is found, and the others run")
   func arguments() {
     let suite = SimulatedSuite(
@@ -158,6 +196,17 @@ import Testing
     #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .notRun])
     #expect(ledger.entry("M.T/b").notRun == "it was asked to run and did not begin")
     #expect(suite.runs == [["M.T/a", "M.T/b"], ["M.T/b"]])
+    #expect(!ledger.isBroken)
+  }
+
+  @Test("a verdict that is missing is no clean run: XCTest does not choose, and what began must end")
+  func noVerdict() {
+    let silent = SimulatedSuite(.xctest, ["M.T/a": .passes(), "M.T/b": .passes()])
+    silent.mute = ["M.T/b"]
+    #expect(silent.judged().isBroken)
+    let endless = SimulatedSuite(.swiftTesting, ["M.T/a": .passes(), "M.T/b": .isNeverHeardToEnd]).judged()
+    #expect(endless.entry("M.T/b").notRun == "it began, and its end was never told")
+    #expect(endless.isBroken)
   }
 
   @Test("what seemed slow in a crowd is measured alone; one test at a time it is believed")

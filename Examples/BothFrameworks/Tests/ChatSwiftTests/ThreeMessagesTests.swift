@@ -2,9 +2,8 @@ import Chat
 import Expect
 import Testing
 
-private let server = ChatServer()
-
 @Test func threeMessagesArrive() async throws {
+  let server = ChatServer()
   let chat = ChatConnection(to: server)
   await chat.connect()
   await server.greet()

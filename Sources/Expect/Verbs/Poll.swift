@@ -10,14 +10,17 @@ final class Poll: Sendable {
   /// What the lock guards.
   struct State {
     var looks = Looks()
-    /// Whether a look is going on.
+    /// How many looks were begun, and whether the last of them is going on.
+    var begun = 0
     var isLooking = false
     /// Whether no other look is begun after the one that is begun next.
     var isOver = false
     /// Whether the test's own task was cancelled.
     var isCancelled = false
-    /// When the look that did not come to an end was cancelled.
+    /// Since when what a look gives is too late.
     var lateSince: Moment?
+    /// Why the caller has to speak before the look has ended.
+    var stuck: Looks.End?
 
     /// The task that looks; nil before it is made and when it has ended.
     var task: Task<Void, Never>?
@@ -30,22 +33,27 @@ final class Poll: Sendable {
 
   private let limit: Limit
   private let step: Duration
+  /// From when on a look whose actor is blocked is no fault of the machine.
+  private let cap: Duration
+  private let isolation: (any Actor)?
   private let state = Mutex(State())
 
-  private init(limit: Limit, step: Duration) {
+  private init(limit: Limit, step: Duration, cap: Duration, isolation: (any Actor)?) {
     self.limit = limit
     self.step = step
+    self.cap = cap
+    self.isolation = isolation
   }
 
   /// Looks until `look` returns true, throws, or the limit passes; there is one look more then.
   ///
   /// `stuck` is called, off the caller's actor, when a look has not come to an end though it was cancelled.
   static func run(
-    within limit: Limit, every step: Duration, named name: String, isolation: isolated (any Actor)?,
+    within limit: Limit, every step: Duration, cap: Duration, named name: String, isolation: isolated (any Actor)?,
     _ look: (_ elapsed: Duration) async throws -> Bool, stuck: @Sendable (Looks) -> Void
   ) async -> Looks {
     guard !Task.isCancelled else { return Looks(end: .cancelled) }
-    let poll = Poll(limit: limit, step: step)
+    let poll = Poll(limit: limit, step: step, cap: cap, isolation: isolation)
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     return await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
       await withTaskCancellationHandler {
@@ -71,11 +79,11 @@ final class Poll: Sendable {
       }
       if isOver { waiter.resume() }
     }
-    let late = state.withLock { $0.hasEnded ? nil : $0.looks }
-    if var late {
-      late.end = .late(stoppedAfter: nil)
-      stuck(late)
+    let unended = state.withLock { state -> Looks? in
+      guard let why = state.stuck else { return nil }
+      return Looks(count: state.looks.count, lastAt: state.looks.lastAt, end: why)
     }
+    if let unended { stuck(unended) }
     await task.value
   }
 
@@ -138,6 +146,7 @@ extension Poll {
         state.looks.end = .cancelled
         return nil
       }
+      state.begun += 1
       state.isLooking = true
       return state.isOver
     }
@@ -200,27 +209,44 @@ extension Poll {
   private func expire() {
     state.withLock { $0.isOver = true }
     endPause()
-    after(Limits.grace) { [self] in cutShort() }
+    after(Limits.grace) { [self] in watch() }
+    let held = cap - limit.duration
+    after(held) { [self] in giveUp(.held(for: held)) }
   }
 
-  /// Cancels a look that has not come to an end by one grace after the limit: what it gives from now on is late.
-  private func cutShort() {
-    let (task, isWaiting) = state.withLock { state -> (Task<Void, Never>?, Bool) in
-      guard !state.hasEnded, !state.isCancelled else { return (nil, false) }
-      // Where its actor has not got round to the last look, that is no fault of the condition.
-      guard state.isLooking else { return (nil, true) }
-      state.lateSince = .now
-      return (state.task, false)
+  /// Sees to it, one grace after the limit, that the look that goes on comes to an end.
+  ///
+  /// A look that only waits for its turn on a busy actor is not to blame: one that is still the same when that actor has
+  /// been visited several times is waiting for something else.
+  private func watch() {
+    guard !isDecided else { return }
+    guard let look = lookGoingOn else { return after(Limits.grace) { [self] in watch() } }
+    Task.detached(name: "Expect: visit", executorPreference: ElasticExecutor.shared) { [self] in
+      for _ in 0..<5 { await visit(isolation) }
+      if lookGoingOn == look { cutShort() } else { after(Limits.grace) { [self] in watch() } }
     }
-    if isWaiting { return after(Limits.grace) { [self] in cutShort() } }
-    guard let task else { return }
-    cancel(task)
-    after(Limits.grace) { [self] in giveUp() }
   }
 
-  private func giveUp() {
+  private var lookGoingOn: Int? { state.withLock { $0.isLooking ? $0.begun : nil } }
+
+  /// Cancels the look: what it gives from now on is late.
+  private func cutShort() {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      guard !state.hasEnded, !state.isCancelled, state.lateSince == nil else { return nil }
+      state.lateSince = .now
+      return state.task
+    }
+    guard let task else { return }
+    task.cancel()
+    after(Limits.grace) { [self] in giveUp(.late(stoppedAfter: nil)) }
+  }
+
+  /// Makes the caller speak while the look goes on.
+  private func giveUp(_ why: Looks.End) {
     let waiter = state.withLock { state -> Continuation? in
-      guard !state.hasEnded, !state.isCancelled else { return nil }
+      guard !state.hasEnded, !state.isCancelled, state.stuck == nil else { return nil }
+      state.stuck = why
+      state.lateSince = state.lateSince ?? .now
       return state.waiter.take()
     }
     waiter?.resume()
@@ -250,3 +276,6 @@ extension Poll {
     _ = TimerThread.shared.schedule(at: .now + duration, action)
   }
 }
+
+/// Returns when the actor has got round to it.
+private func visit(_ isolation: isolated (any Actor)?) async {}

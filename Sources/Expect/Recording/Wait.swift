@@ -55,7 +55,9 @@ struct Wait<Element> {
     findings.lastTime = (state.interruption?.last ?? pump.arrivals.last(count)).map { $0 - started }
     findings.elapsed = (state.interruption?.at ?? state.end?.at ?? .now) - started
     findings.grace = pump.grace
-    if let end = state.end, let cancelledAt = state.cancelledAt { findings.stoppedAfter = end.at - cancelledAt }
+    if let end = state.end, let cancelledAt = state.cancelledAt {
+      findings.stoppedAfter = max(.zero, end.at - cancelledAt)
+    }
     return findings
   }
 }

@@ -3,7 +3,7 @@ extension TimerThread {
   ///
   /// While a debugger is attached a limit does not pass: it begins again, until the debugger has gone.
   func expire(
-    _ limit: Limit, since start: Moment, debugger: Debugger = .shared,
+    _ limit: Limit, since start: Moment, debugger: Debugger = .ofProcess,
     unless isDecided: @escaping @Sendable () -> Bool, _ expired: @escaping @Sendable () -> Void
   ) -> TimerToken? {
     let deadline = start + limit.duration
@@ -15,4 +15,8 @@ extension TimerThread {
       _ = expire(limit, since: again, debugger: debugger, unless: isDecided, expired)
     }
   }
+}
+
+extension Debugger {
+  static let ofProcess = Debugger(isIgnored: Settings.ofProcess.ignoresDebugger, look: isBeingDebugged)
 }

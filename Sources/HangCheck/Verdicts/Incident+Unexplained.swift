@@ -1,0 +1,19 @@
+extension Incident {
+  /// Of a process that came to grief in company with tests in flight, all of which were found innocent; nil where
+  /// nothing went wrong, or its end says by itself that no test is to blame.
+  init?(unexplained record: RunRecord, suspects: [Test]) {
+    guard let mishap = Mishap(record.ending), !mishap.suspects.isEmpty else { return nil }
+    let (kind, cause): (Kind, String)
+    var silence: Double?
+    switch record.ending {
+    case .crashed(let signal, _):
+      (kind, cause) = (.crashedInCompany, "the process died of signal \(SignalName.of(signal))")
+    case .exited(let status, _): (kind, cause) = (.exitedInCompany, "the process left with exit code \(status)")
+    case .hung(_, _, let seconds): (kind, cause, silence) = (.hungInCompany, "nothing more came", seconds)
+    case .finished, .interrupted, .notStarted: return nil
+    }
+    self.init(
+      kind, framework: record.job.framework, cause: "\(cause), and not again when it was tried",
+      tests: suspects.map(\.id), silence: silence)
+  }
+}
