@@ -20,7 +20,7 @@ extension Look {
   /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace. A source
   /// that never comes to rest, or a main actor that nobody gets on, ends with the attempts.
   private func bound(_ pump: Pump, after before: (started: Int, ended: Int) = (0, 0), attempts: Int) {
-    _ = TimerThread.shared.schedule(at: .now + pump.grace) { [self] in
+    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in
       guard !pump.isDecided else { return }
       let now = progress
       let isStuck = pump.hasBegun && now == before && now.started > now.ended

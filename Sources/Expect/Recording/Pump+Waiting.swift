@@ -59,7 +59,7 @@ extension Pump {
   /// round to that says nothing about the source. Every attempt gives it one grace more.
   func expire(attempts: Int) {
     if attempts == 0 || hasBegun { return interrupt(.expired) }
-    _ = TimerThread.shared.schedule(at: .now + grace) { [self] in expire(attempts: attempts - 1) }
+    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in expire(attempts: attempts - 1) }
   }
 
   /// Whom to wake, and what to cancel.

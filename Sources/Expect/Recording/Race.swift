@@ -25,29 +25,26 @@
     }
   }
 
-  /// What came of it; `elements` also holds a value that came too late.
-  private func findings(
-    within limit: Duration, named name: String, isolation: isolated (any Actor)?
+  /// Watches the result of a task, which does not notice.
+  init<Failure>(watching task: Task<Value, Failure>) where Value: Sendable {
+    self.init { try await task.value }
+  }
+
+  /// What came of it; `elements` also holds a value that came too late, and `lateError` such an error.
+  func findings(
+    within limit: Limit, named name: String, grace: Duration = Limits.grace, isolation: isolated (any Actor)?
   ) async -> Findings<Value> {
     await Wait.run(
-      on: source, demand: 1, waitsForMore: false, within: limit, named: name, isolation: isolation
+      on: source, demand: 1, waitsForMore: false, within: limit, named: name, grace: grace, isolation: isolation
     ) { wait in
       _ = isolation
       _ = await wait.pump.reach(1)
       var findings = await wait.findings(wanted: 1)
-      if case .timedOut = findings.outcome.end { findings.outcome.elements = wait.arrived }
+      if case .timedOut = findings.outcome.end {
+        findings.outcome.elements = wait.arrived
+        if case .failed(let error) = wait.pump.state.withLock({ $0.end?.how }) { findings.lateError = error }
+      }
       return findings
     }
-  }
-
-  @usableFromInline func expectReturn(
-    within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
-  ) async throws -> Value {
-    let findings = await findings(within: limit, named: site.taskName, isolation: isolation)
-    guard case .satisfied = findings.outcome.end, let value = findings.outcome.elements.first else {
-      let asked = Asked("expectReturn(within: \(limit.text))")
-      try findings.fail(FailureText.notReturned(asked, findings), at: site)
-    }
-    return value
   }
 }

@@ -1,7 +1,7 @@
 extension Source {
   /// Pulls up to `n` elements and says what came of it.
   func findings(
-    first n: Int, within limit: Duration, named name: String, isolation: isolated (any Actor)?
+    first n: Int, within limit: Limit, named name: String, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     await Wait.run(
       on: self, demand: n, waitsForMore: false, within: limit, named: name, isolation: isolation
@@ -16,7 +16,7 @@ extension Source {
   ///
   /// The predicate is the caller's and cannot travel into the pump's task: the caller looks, then asks for one more.
   func findings(
-    until predicate: (Element) throws -> Bool, within limit: Duration, named name: String,
+    until predicate: (Element) throws -> Bool, within limit: Limit, named name: String,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element> {
     try await Wait.run(

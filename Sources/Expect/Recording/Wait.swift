@@ -8,14 +8,14 @@ struct Wait<Element> {
   ///
   /// A limit of zero or below means one look: what can be had at once counts.
   static func run<R>(
-    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Duration, named name: String,
-    isolation: isolated (any Actor)?, _ body: (Self) async throws -> R
+    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, named name: String,
+    grace: Duration = Limits.grace, isolation: isolated (any Actor)?, _ body: (Self) async throws -> R
   ) async rethrows -> R {
-    let look = limit > .zero ? nil : Look()
+    let look = limit.duration > .zero ? nil : Look()
     let executor: any TaskExecutor = look ?? ElasticExecutor.shared
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     return try await withTaskExecutorPreference(executor, isolation: isolation) {
-      let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: Limits.current.grace)
+      let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace)
       return try await withTaskCancellationHandler {
         _ = isolation
         let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now)
@@ -27,7 +27,7 @@ struct Wait<Element> {
           pump.start(source, into: wait.log, named: name, on: executor, isolation: nil)
         }
         look?.probe(pump, isolation: isolation)
-        let timer = look == nil ? wait.expire(at: wait.started + limit) : nil
+        let timer = look == nil ? wait.expire(after: limit) : nil
         defer { if let timer { TimerThread.shared.cancel(timer) } }
         return try await body(wait)
       } onCancel: {
@@ -36,9 +36,10 @@ struct Wait<Element> {
     }
   }
 
-  private func expire(at deadline: Moment) -> TimerToken? {
-    guard deadline < .never else { return nil }
-    return TimerThread.shared.schedule(at: deadline) { [pump] in pump.expire(attempts: 50) }
+  private func expire(after limit: Limit) -> TimerToken? {
+    TimerThread.shared.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
+      pump.expire(attempts: 50)
+    }
   }
 
   /// All that came so far, late or not.

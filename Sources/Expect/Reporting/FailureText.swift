@@ -4,6 +4,8 @@
   @usableFromInline var call: String
   /// How many elements were wanted, where a number was.
   @usableFromInline var count: Int?
+  /// Whether it was asked for a window.
+  var isWindow = false
   @usableFromInline init(_ call: String, count: Int? = nil) {
     self.call = call
     self.count = count
@@ -23,15 +25,6 @@
     )
   }
 
-  /// An operation that did not return; `findings.outcome.elements` holds the value where it came too late.
-  @usableFromInline static func notReturned<Value>(_ asked: Asked, _ findings: Findings<Value>) -> String {
-    page(
-      "\(asked.call): \(returned(findings.outcome.elements.first))",
-      ("ended because", findings.causeOfEnd(of: "the operation")),
-      ("operation", findings.abandonment)
-    )
-  }
-
   /// A call that no source could satisfy: `collect(first: -1, within: 2 s): a count cannot be negative`.
   @usableFromInline static func invalid(_ asked: Asked, _ reason: String) -> String { "\(asked.call): \(reason)" }
 
@@ -40,13 +33,8 @@
     return "received \(count)" + (values.count == 0 ? "" : ": \(values.list)")
   }
 
-  private static func returned<Value>(_ late: Value?) -> String {
-    guard let late else { return "did not return" }
-    return "returned too late" + (late is Void ? "" : ": \(ShownValues.text(of: late))")
-  }
-
   /// Lines that have nothing to say are left out.
-  private static func page(_ headline: String, _ lines: (label: String, text: String?)...) -> String {
+  static func page(_ headline: String, _ lines: (label: String, text: String?)...) -> String {
     ([headline] + lines.compactMap { line in line.text.map { "  \(line.label): \($0)" } }).joined(separator: "\n")
   }
 }

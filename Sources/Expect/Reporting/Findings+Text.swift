@@ -4,7 +4,8 @@ extension Findings {
     switch outcome.end {
     case .satisfied: nil
     case .finished: "\(source) finished\(after(count)), at \(elapsed.timestamp)"
-    case .failed(let error): "\(source) threw \(text(of: error))\(after(count)), at \(elapsed.timestamp)"
+    case .failed(let error):
+      "\(source) threw \(ShownValues.text(ofError: error))\(after(count)), at \(elapsed.timestamp)"
     case .timedOut where count != nil: "the limit passed; \(source) did not finish"
     case .timedOut: "the limit passed" + endAfterCancellation(of: source)
     case .cancelled: "the waiting task was cancelled, at \(elapsed.timestamp)"
@@ -36,9 +37,6 @@ extension Findings {
     case let count?: " after \(count) elements"
     }
   }
-
-  /// Longer than other values: what matters in an error can stand at its end.
-  private func text(of error: any Error) -> String { ShownValues.text(of: error, characters: 1_000) }
 
   private func endAfterCancellation(of source: String) -> String {
     stoppedAfter.map { "; \(source) ended \($0.timestamp) after cancellation" } ?? ""

@@ -9,8 +9,10 @@
   @usableFromInline var elapsed: Duration = .zero
   /// How long after its cancellation the source took to stop; nil when it had not within `grace`.
   @usableFromInline var stoppedAfter: Duration?
+  /// What an operation threw too late.
+  var lateError: (any Error)?
   /// How long a cancelled source was given to stop.
-  @usableFromInline var grace: Duration = .milliseconds(100)
+  @usableFromInline var grace: Duration = Limits.grace
 
   /// As many elements as a failure text shows.
   @usableFromInline static var timedElements: Int { 10 }

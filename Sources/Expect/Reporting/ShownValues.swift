@@ -24,6 +24,9 @@ struct ShownValues {
     return "\(line.prefix(characters))… \(description.isFull ? "over " : "")\(rest) more"
   }
 
+  /// Longer than other values: what matters in an error can stand at its end.
+  static func text(ofError error: any Error) -> String { text(of: error, characters: 1_000) }
+
   private static func onOneLine(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
   }

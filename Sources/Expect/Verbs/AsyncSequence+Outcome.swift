@@ -16,15 +16,16 @@ extension AsyncSequence {
   public func outcome(
     first n: Int = .max, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async -> Outcome<Element> {
-    await Source(self).outcome(first: n, within: limit ?? Limits.current.within, isolation: isolation)
+    await Source(self).outcome(first: n, within: limit, isolation: isolation)
   }
 }
 
 extension Source {
   @usableFromInline func outcome(
-    first n: Int, within limit: Duration, isolation: isolated (any Actor)?
+    first n: Int, within limit: Duration?, isolation: isolated (any Actor)?
   ) async -> Outcome<Element> {
     guard n > 0 else { return Outcome(elements: [], end: .satisfied) }
+    let limit = Limits.current.limit(limit)
     return await findings(first: n, within: limit, named: "Expect: outcome", isolation: isolation).outcome
   }
 }

@@ -24,9 +24,8 @@ extension AsyncSequence {
     first n: Int, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> [Element] {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await Source(self).collect(
-      first: n, within: limit ?? Limits.current.within, at: site, isolation: isolation)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).collect(first: n, within: limit, in: call, isolation: isolation)
   }
 
   /// Waits for the end of the sequence and returns all elements up to it.
@@ -45,8 +44,8 @@ extension AsyncSequence {
     within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> [Element] {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await Source(self).collectAll(within: limit ?? Limits.current.within, at: site, isolation: isolation)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).collectAll(within: limit, in: call, isolation: isolation)
   }
 
   /// Waits for an element that matches and returns everything up to and including it.
@@ -68,9 +67,9 @@ extension AsyncSequence {
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> [Element] {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await Source(self).collect(
-      until: predicate, within: limit ?? Limits.current.within, at: site, isolation: isolation)
+      until: predicate, within: limit, in: call, isolation: isolation)
   }
 
   /// Waits for the end of a window and returns whatever came in it, perhaps nothing.
@@ -93,8 +92,8 @@ extension AsyncSequence {
     for window: Duration, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> [Element] {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await Source(self).collect(for: window, at: site, isolation: isolation)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).collect(for: window, in: call, isolation: isolation)
   }
 }
 
@@ -102,50 +101,57 @@ extension AsyncSequence {
 
 extension Source {
   @usableFromInline func collect(
-    first n: Int, within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
+    first n: Int, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
-    guard n != 0 else { return [] }
+    let limit = call.limit(limit)
     var asked: Asked { Asked("collect(first: \(n), within: \(limit.text))", count: n) }
-    guard n > 0 else { try asked.fail(because: "a count cannot be negative", at: site) }
-    let findings = await findings(first: n, within: limit, named: site.taskName, isolation: isolation)
+    try call.check(asked, count: n)
+    guard n > 0 else { return [] }
+    let findings = await findings(first: n, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end else {
-      try findings.fail(FailureText.unmet(asked, findings), at: site)
+      try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
     return findings.outcome.elements
   }
 
   @usableFromInline func collectAll(
-    within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
+    within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
-    let findings = await findings(first: .max, within: limit, named: site.taskName, isolation: isolation)
+    let limit = call.limit(limit)
+    var asked: Asked { Asked("collectAll(within: \(limit.text))") }
+    try call.check(asked)
+    let findings = await findings(first: .max, within: limit, named: call.taskName, isolation: isolation)
     guard case .finished = findings.outcome.end else {
-      try findings.fail(FailureText.unmet(Asked("collectAll(within: \(limit.text))"), findings), at: site)
+      try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
     return findings.outcome.elements
   }
 
   @usableFromInline func collect(
-    until predicate: (Element) throws -> Bool, within limit: Duration, at site: CallSite,
+    until predicate: (Element) throws -> Bool, within limit: Duration?, in call: VerbCall,
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
+    let limit = call.limit(limit)
+    var asked: Asked { Asked("collect(until: { … }, within: \(limit.text))") }
+    try call.check(asked)
     let findings = try await findings(
-      until: predicate, within: limit, named: site.taskName, isolation: isolation)
+      until: predicate, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end else {
-      let asked = Asked("collect(until: { … }, within: \(limit.text))")
-      try findings.fail(FailureText.unmet(asked, findings), at: site)
+      try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
     return findings.outcome.elements
   }
 
   @usableFromInline func collect(
-    for window: Duration, at site: CallSite, isolation: isolated (any Actor)?
+    for window: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
-    let asked = Asked("collect(for: \(window.text))")
-    guard window >= .zero else { try asked.fail(because: "a window cannot be negative", at: site) }
-    let findings = await findings(first: .max, within: window, named: site.taskName, isolation: isolation)
+    let window = call.window(window)
+    var asked: Asked { Asked("collect(for: \(window.text))") }
+    try call.check(asked, window: window)
+    let findings = await findings(first: .max, within: window, named: call.taskName, isolation: isolation)
     switch findings.outcome.end {
     case .satisfied, .finished, .timedOut: return findings.outcome.elements
-    case .failed, .cancelled: try findings.fail(FailureText.unmet(asked, findings), at: site)
+    case .failed, .cancelled: try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
   }
 }

@@ -24,9 +24,8 @@ public func expectReturn<T>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   _ operation: @escaping () async throws -> T
 ) async throws -> T {
-  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await Race(operation).expectReturn(
-    within: limit ?? Limits.current.within, at: site, isolation: isolation)
+  let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await Race(operation).expectReturn(within: limit, in: call, isolation: isolation)
 }
 
 extension Task {
@@ -49,8 +48,22 @@ extension Task {
     within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Success {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await Race(self).expectReturn(
-      within: limit ?? Limits.current.within, at: site, isolation: isolation)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Race(self).expectReturn(within: limit, in: call, isolation: isolation)
+  }
+}
+
+extension Race {
+  fileprivate func expectReturn(
+    within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
+  ) async throws -> Value {
+    let limit = call.limit(limit)
+    var asked: Asked { Asked("expectReturn(within: \(limit.text))") }
+    try call.check(asked)
+    let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
+    guard case .satisfied = findings.outcome.end, let value = findings.outcome.elements.first else {
+      try findings.fail(FailureText.notReturned(asked, findings), at: call.site)
+    }
+    return value
   }
 }

@@ -18,8 +18,8 @@ extension AsyncSequence {
     within limit: Duration?, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Element {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await Source(self).next(within: limit ?? Limits.current.within, at: site, isolation: isolation)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await Source(self).next(within: limit, in: call, isolation: isolation)
   }
 
   /// Waits for the next element that matches and returns it; those before it are dropped.
@@ -41,9 +41,9 @@ extension AsyncSequence {
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Element {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await Source(self).next(
-      where: predicate, within: limit ?? Limits.current.within, at: site, isolation: isolation)
+      where: predicate, within: limit, in: call, isolation: isolation)
   }
 }
 
@@ -51,25 +51,29 @@ extension AsyncSequence {
 
 extension Source {
   @usableFromInline func next(
-    within limit: Duration, at site: CallSite, isolation: isolated (any Actor)?
+    within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> Element {
-    let findings = await findings(first: 1, within: limit, named: site.taskName, isolation: isolation)
+    let limit = call.limit(limit)
+    var asked: Asked { Asked("next(within: \(limit.text))", count: 1) }
+    try call.check(asked)
+    let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let element = findings.outcome.elements.last else {
-      let asked = Asked("next(within: \(limit.text))", count: 1)
-      try findings.fail(FailureText.unmet(asked, findings), at: site)
+      try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
     return element
   }
 
   @usableFromInline func next(
-    where predicate: (Element) throws -> Bool, within limit: Duration, at site: CallSite,
+    where predicate: (Element) throws -> Bool, within limit: Duration?, in call: VerbCall,
     isolation: isolated (any Actor)?
   ) async throws -> Element {
+    let limit = call.limit(limit)
+    var asked: Asked { Asked("next(where: { … }, within: \(limit.text))") }
+    try call.check(asked)
     let findings = try await findings(
-      until: predicate, within: limit, named: site.taskName, isolation: isolation)
+      until: predicate, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let element = findings.outcome.elements.last else {
-      let asked = Asked("next(where: { … }, within: \(limit.text))")
-      try findings.fail(FailureText.unmet(asked, findings), at: site)
+      try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
     return element
   }

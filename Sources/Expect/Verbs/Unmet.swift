@@ -11,14 +11,7 @@ extension Findings {
   }
 }
 
-extension CallSite {
+extension VerbCall {
   /// What the tasks of a verb are called.
-  var taskName: String { "\(fileID):\(line)" }
-}
-
-extension Asked {
-  /// Fails the verb: no source could have satisfied it.
-  func fail(because reason: String, at site: CallSite) throws -> Never {
-    try Harness.current.fail(FailureText.invalid(self, reason), at: site)
-  }
+  var taskName: String { "\(site.fileID):\(site.line)" }
 }

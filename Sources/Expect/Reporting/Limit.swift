@@ -1,0 +1,27 @@
+/// How long one call waits: at most for a limit, or exactly for a window.
+@usableFromInline struct Limit: Sendable {
+  /// As the call, or its scope, says it.
+  let asked: Duration
+  /// How much longer the environment wants it.
+  var scale: Settings.Scale?
+  /// A window is exact: it is neither stretched nor held up by a debugger.
+  var isWindow = false
+
+  /// One look: what can be had at once.
+  static let zero = Limit(asked: .zero)
+
+  /// How long it really is.
+  var duration: Duration { scale.map { .saturated(asked, times: $0.factor) } ?? asked }
+
+  /// `2 s`, and `2 s × 5` where the environment stretches it.
+  var text: String { asked.text + (scale.map { " × \($0.text)" } ?? "") }
+}
+
+extension Duration {
+  /// The product, or the longest duration that does no harm.
+  static func saturated(_ duration: Duration, times factor: Double) -> Duration {
+    let seconds = duration / .seconds(1) * factor
+    guard seconds.magnitude < Double(Int64.max) else { return .seconds(seconds < 0 ? Int64.min : .max) }
+    return .seconds(seconds)
+  }
+}

@@ -1,0 +1,44 @@
+/// One call of a verb: where its failures are reported, and what holds there. Every verb makes one, first of all.
+@usableFromInline struct VerbCall: Sendable {
+  let site: CallSite
+  private let limits: Limits
+
+  @usableFromInline init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    let scope = CallScope.current
+    site = scope.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    limits = Limits(in: scope, settings: .ofProcess)
+  }
+
+  /// What the call's `within:` means.
+  func limit(_ asked: Duration?) -> Limit { limits.limit(asked) }
+
+  /// What the call's `for:` means.
+  func window(_ asked: Duration?) -> Limit { Limit(asked: asked ?? limits.for, isWindow: true) }
+
+  /// What the call's `every:` means.
+  func step(_ asked: Duration?) -> Duration { asked ?? limits.every }
+
+  /// Fails a call that nothing could satisfy, and every call where the environment makes no sense.
+  func check(
+    _ asked: @autoclosure () -> Asked, count: Int = 0, window: Limit? = nil, step: Duration? = nil
+  ) throws {
+    let reason: String? =
+      if let problem = Settings.ofProcess.problem {
+        problem
+      } else if count < 0 {
+        "a count cannot be negative"
+      } else if let window, window.asked < .zero {
+        "a window cannot be negative"
+      } else if let step, step <= .zero {
+        "a step must be longer than zero"
+      } else {
+        nil
+      }
+    if let reason { try Harness.current.fail(FailureText.invalid(asked(), reason), at: site) }
+  }
+}
+
+extension Limits {
+  /// What `within:` means here.
+  func limit(_ asked: Duration?) -> Limit { Limit(asked: asked ?? within, scale: Settings.ofProcess.scale) }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// What the verbs that look at something again and again have in common.
+struct PolledCall: Sendable {
+  let call: VerbCall
+  let limit: Limit
+  let step: Duration
+  let asked: Asked
+
+  /// `expectEventually(within: 5 s, every: 10 ms)`
+  init(
+    eventually verb: String, _ argument: String? = nil, within limit: Duration?, every step: Duration?,
+    in call: VerbCall
+  ) throws {
+    self.call = call
+    self.limit = call.limit(limit)
+    self.step = call.step(step)
+    let argument = argument.map { "\($0), " } ?? ""
+    asked = Asked("\(verb)(\(argument)within: \(self.limit.text), every: \(self.step.text))")
+    try call.check(asked, step: self.step)
+  }
+
+  /// `expectAlways(for: 100 ms, every: 10 ms)`
+  init(throughout verb: String, for window: Duration?, every step: Duration?, in call: VerbCall) throws {
+    self.call = call
+    limit = call.window(window)
+    self.step = call.step(step)
+    var asked = Asked("\(verb)(for: \(limit.text), every: \(self.step.text))")
+    asked.isWindow = true
+    self.asked = asked
+    try call.check(asked, window: limit, step: self.step)
+  }
+
+  /// Looks until `look` returns true, throws, or the time is over.
+  ///
+  /// A look that neither ends nor hears that it is cancelled is a failure at once: the test may never get to say so.
+  func looks(
+    orFail headline: String, isolation: isolated (any Actor)?, _ look: (_ elapsed: Duration) async throws -> Bool
+  ) async throws -> Looks {
+    let reported = Mutex<(any Error)?>(nil)
+    let looks = await Poll.run(
+      within: limit, every: step, cap: Limits.cap(of: limit.duration), named: call.taskName, isolation: isolation, look,
+      stuck: { looks in
+        do {
+          try Harness.current.fail(FailureText.condition(asked, headline, looks), at: call.site)
+        } catch {
+          reported.withLock { $0 = error }
+        }
+      })
+    if let error = reported.withLock({ $0 }) { throw error }
+    switch looks.end {
+    case .cancelled: throw CancellationError()
+    case .threw(let error) where Harness.isPassedThrough(error): throw error
+    default: return looks
+    }
+  }
+
+  func fail(_ headline: String, _ looks: Looks, decision: String? = nil, values timeline: String? = nil) throws -> Never
+  {
+    let text = FailureText.condition(asked, headline, looks, decision: decision, values: timeline)
+    try Harness.current.fail(text, at: call.site)
+  }
+}
