@@ -210,7 +210,7 @@ extension Poll {
     state.withLock { $0.isOver = true }
     endPause()
     after(Limits.grace) { [self] in watch() }
-    let held = cap - limit.duration
+    let held = cap - max(.zero, limit.duration)
     after(held) { [self] in giveUp(.held(for: held)) }
   }
 
