@@ -17,7 +17,7 @@ import Synchronization
   @inlinable var isFull: Bool { count >= pump.demand.load(ordering: .relaxed) }
 
   /// Pulls until there is enough (false) or the sequence has ended (true).
-  @inlinable func filled<S: AsyncSequence>(
+  @inlinable func pull<S: AsyncSequence>(
     from sequence: S, isolation: isolated (any Actor)?
   ) async throws -> Bool where S.Element == Element {
     var inlet = self

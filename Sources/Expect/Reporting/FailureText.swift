@@ -6,9 +6,10 @@
   @usableFromInline var count: Int?
   /// Whether it was asked for a window.
   var isWindow = false
-  @usableFromInline init(_ call: String, count: Int? = nil) {
+  @usableFromInline init(_ call: String, count: Int? = nil, isWindow: Bool = false) {
     self.call = call
     self.count = count
+    self.isWindow = isWindow
   }
 }
 
@@ -21,7 +22,8 @@
       "\(asked.call): \(received(values, of: asked.count))",
       ("ended because", findings.causeOfEnd(of: "the sequence", after: values.count)),
       ("timeline", findings.timeline(of: values)),
-      ("source", findings.abandonment)
+      ("source", findings.abandonment),
+      ("pool", findings.silence?.text)
     )
   }
 

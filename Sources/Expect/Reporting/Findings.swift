@@ -9,6 +9,8 @@
   @usableFromInline var elapsed: Duration = .zero
   /// How long after its cancellation the source took to stop; nil when it had not within `grace`.
   @usableFromInline var stoppedAfter: Duration?
+  /// The call that waited; nil where nobody fails by it.
+  var pending: PendingCall?
   /// What an operation threw too late.
   var lateError: (any Error)?
   /// How long a cancelled source was given to stop.

@@ -8,6 +8,10 @@ extension AsyncSequence {
   /// try await oneNumber.collect(first: 3, within: .seconds(1))
   /// ```
   ///
+  /// As with `#require`, catching what is thrown does not undo the failure: whoever wants none asks for an
+  /// `outcome(first:within:)`. At the limit the source is cancelled and given 100 ms to stop; an `AsyncStream` is dead
+  /// afterwards.
+  ///
   /// - Parameters:
   ///   - n: How many elements. Exactly so many are pulled; 0 returns `[]` at once without touching the source.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. The limit holds whatever the source

@@ -6,12 +6,12 @@ extension Findings {
     switch outcome.end {
     case .cancelled: throw CancellationError()
     case .failed(let error) where Harness.isPassedThrough(error): throw error
-    default: try Harness.current.fail(text(), at: site)
+    default: try (pending ?? PendingCall(at: site)).fail(text())
     }
   }
 }
 
 extension VerbCall {
   /// What the tasks of a verb are called.
-  var taskName: String { "\(site.fileID):\(site.line)" }
+  var taskName: String { site.taskName }
 }

@@ -4,8 +4,6 @@ struct JobQueue<Job> {
   private var head = 0
   private(set) var count = 0
 
-  var isEmpty: Bool { count == 0 }
-
   mutating func append(_ job: Job) {
     if count == ring.count { grow() }
     ring[(head + count) & (ring.count - 1)] = job

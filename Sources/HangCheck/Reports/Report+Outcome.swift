@@ -44,7 +44,7 @@ extension Report {
       (summary.exited, "test", "left"), (summary.failed, "test", "failed"),
     ]
     let texts = problems.filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
-    let all = texts + (others > 0 ? [counted(others, "other incident")] : [])
+    let all = texts + (others > 0 ? [counted(others, texts.isEmpty ? "incident" : "other incident")] : [])
     return all.isEmpty ? "something went wrong" : all.joined(separator: ", ")
   }
 }

@@ -28,7 +28,16 @@ struct ReportDestination {
     if mode.map({ $0 & S_IFMT }) == S_IFDIR || target.hasSuffix("/") { throw failure(EISDIR) }
   }
 
-  var isRewritable: Bool { own == nil && (mode.map { $0 & S_IFMT == S_IFREG } ?? true) }
+  /// Not where there is a file that no name leads to, as behind /dev/fd: what would be replaced is the link to it.
+  var isRewritable: Bool {
+    guard let mode else { return true }
+    return own == nil && mode & S_IFMT == S_IFREG && Self.isThere(target)
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFLNK
+  }
 
   private static func isSame(_ one: stat, _ descriptor: Int32) -> Bool {
     var other = stat()
@@ -36,7 +45,7 @@ struct ReportDestination {
   }
 
   func check() throws(ReportFile.Failure) {
-    if own == nil, mode != nil, access(target, W_OK) != 0 { throw failure() }
+    if own == nil, mode != nil, access(path, W_OK) != 0 { throw failure() }
     guard isRewritable else { return }
     close(try create(beside))
     unlink(beside)
@@ -68,7 +77,7 @@ struct ReportDestination {
 
   /// A pipe that nobody reads is an error, nothing to wait for.
   private func openExisting() throws(ReportFile.Failure) -> Int32 {
-    let file = own.map { dup($0) } ?? open(target, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    let file = own.map { dup($0) } ?? open(path, O_WRONLY | O_TRUNC | O_NONBLOCK | O_CLOEXEC)
     if file < 0 { throw failure() }
     if own == nil { _ = fcntl(file, F_SETFL, 0) }
     return file
@@ -85,10 +94,15 @@ struct ReportDestination {
     ReportFile.Failure(path: path, reason: systemReason(number))
   }
 
-  private static func followed(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+  /// Also to where there is nothing yet.
+  private static func followed(_ path: String, steps: Int = 0) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    guard steps < 40, let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
+    let directory = link.hasPrefix("/") ? "" : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return followed(directory + link, steps: steps + 1)
   }
 }
 

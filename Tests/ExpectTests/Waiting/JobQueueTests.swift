@@ -24,6 +24,6 @@ struct JobQueueTests {
       expected += 1
     }
     #expect(expected == next)
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 }

@@ -99,6 +99,29 @@ final class ReportFileTests {
     #expect(try FileHandle(fileDescriptor: reader).readToEnd() == JSONReport.data(ReportSamples.full))
   }
 
+  @Test("a link to nothing stays a link, and what it leads to is made")
+  func danglingLink() throws {
+    try FileManager.default.createDirectory(atPath: path("there"), withIntermediateDirectories: true)
+    symlink("there/report.json", path("link.json"))
+    var file = ReportFile(path: path("link.json"))
+    try file.check()
+    try file.write(ReportSamples.full)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link.json")) == "there/report.json")
+    #expect(try read("there/report.json") == JSONReport.data(ReportSamples.full))
+  }
+
+  @Test("the link to a file without a name is left alone, and the file gets the report")
+  func unnamed() throws {
+    let file = open(path("gone"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    unlink(path("gone"))
+    let destination = try ReportDestination("/dev/fd/\(file)")
+    #expect(!destination.isRewritable)
+    try destination.write(Data("json\n".utf8))
+    #expect(try FileHandle(fileDescriptor: file).readToEnd() == Data("json\n".utf8))
+    #expect(names == [])
+  }
+
   @Test("the process's own output is gone on with, also where it is a file, and where that has lost its name")
   func ownOutput() throws {
     let output = open(path("output"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
