@@ -1,8 +1,8 @@
 import Expect
 import Testing
 
-/// Operations, conditions and scopes as people write them, from wherever a test runs: nothing is annotated, and all that
-/// is touched belongs to the test.
+/// Operations, conditions and scopes as people write them, from wherever a test runs: nothing is annotated, and all
+/// that is touched belongs to the test.
 @Suite(.timeLimit(.minutes(1))) struct OperationIsolationTests {
   @Test("from a nonisolated test, with locals and an object that is not Sendable")
   func nonisolatedTest() async throws {
