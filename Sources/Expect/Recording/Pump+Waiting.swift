@@ -26,7 +26,7 @@ extension Pump {
       return state.parked.take()
     }
     guard let parked else { return }
-    startGrace(cancelled: false)
+    startGrace()
     parked.resume()
     await stop()
   }
@@ -40,7 +40,9 @@ extension Pump {
       }
       if isOver { waiter.resume() }
     }
-    if let timer = state.withLock({ $0.graceTimer.take() }) { TimerThread.shared.cancel(timer) }
+    let (timer, limit) = state.withLock { ($0.graceTimer.take(), $0.stopLimit.take()) }
+    if let timer { TimerThread.shared.cancel(timer) }
+    if let limit { TimerThread.shared.cancel(limit) }
   }
 }
 
@@ -85,20 +87,38 @@ extension Pump {
   /// Cancels the source's task, on a thread where its cancellation handlers may do what they like.
   func cancel(_ task: Task<Void, Never>) {
     Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { [self] in
-      startGrace(cancelled: true)
+      state.withLock { $0.cancelledAt = .now }
+      if let stopsWithin { startLimit(stopsWithin) } else { startGrace() }
       task.cancel()
     }
   }
 
   /// Bounds the time that a source is given to stop.
-  private func startGrace(cancelled: Bool) {
+  private func startGrace() {
     let timer = TimerThread.shared.schedule(at: .now + grace) { [self] in giveUp() }
     let isOver = state.withLock { state in
-      if cancelled { state.cancelledAt = .now }
-      if state.end == nil { state.graceTimer = timer }
-      return state.end != nil
+      if !state.isStopped { state.graceTimer = timer }
+      return state.isStopped
     }
     if isOver { TimerThread.shared.cancel(timer) }
+  }
+
+  /// Expects the source to stop in time; the grace afterwards tells how late it was.
+  private func startLimit(_ limit: Limit) {
+    let isStopped: @Sendable () -> Bool = { [self] in state.withLock { $0.isStopped } }
+    let running = TimerThread.shared.expire(limit, since: .now, unless: isStopped) { [self] in
+      let isLate = state.withLock { state in
+        state.isLate = !state.isStopped
+        return state.isLate
+      }
+      if isLate { startGrace() }
+    }
+    guard let running else { return }
+    let isOver = state.withLock { state in
+      if !state.isStopped { state.stopLimit = running }
+      return state.isStopped
+    }
+    if isOver { TimerThread.shared.cancel(running) }
   }
 
   private func giveUp() {

@@ -17,13 +17,16 @@ import Synchronization
   let waitsForMore: Bool
   /// How long a cancelled source is given to stop.
   let grace: Duration
+  /// Within which limit it is expected to, before that grace begins.
+  let stopsWithin: Limit?
   /// Who waits, and what has been decided.
   let state = Mutex(PumpState())
 
-  init(demand: Int, waitsForMore: Bool, grace: Duration) {
+  init(demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil) {
     self.demand = Atomic(demand)
     self.waitsForMore = waitsForMore
     self.grace = grace
+    self.stopsWithin = stopsWithin
   }
 
   var isDecided: Bool { state.withLock { $0.isDecided } }
@@ -53,6 +56,9 @@ struct PumpState {
 
   var task: Task<Void, Never>?
   var graceTimer: TimerToken?
+  var stopLimit: RunningLimit?
+  /// Whether the source did not stop within its limit.
+  var isLate = false
   /// Whoever waits for the source.
   var waiter: Pump.Continuation?
   /// The loop, while it waits for more demand.

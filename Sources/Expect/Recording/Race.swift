@@ -35,10 +35,12 @@
 
   /// What came of it; `elements` also holds a value that came too late, and `lateError` such an error.
   func findings(
-    within limit: Limit, named name: String, grace: Duration = Limits.grace, isolation: isolated (any Actor)?
+    within limit: Limit, named name: String, grace: Duration = Limits.grace, stopsWithin: Limit? = nil,
+    isolation: isolated (any Actor)?
   ) async -> Findings<Value> {
     await Wait.run(
-      on: source, demand: 1, waitsForMore: false, within: limit, named: name, grace: grace, isolation: isolation
+      on: source, demand: 1, waitsForMore: false, within: limit, named: name, grace: grace, stopsWithin: stopsWithin,
+      isolation: isolation
     ) { wait in
       _ = isolation
       _ = await wait.pump.reach(1)

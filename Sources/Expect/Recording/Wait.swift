@@ -10,7 +10,8 @@ struct Wait<Element> {
   /// A limit of zero or below means one look: what can be had at once counts.
   static func run<R>(
     on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, named name: String,
-    grace: Duration = Limits.grace, isolation: isolated (any Actor)?, _ body: (Self) async throws -> R
+    grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: isolated (any Actor)?,
+    _ body: (Self) async throws -> R
   ) async rethrows -> R {
     // When the test goes on: on its own executor again.
     defer { limit.pending?.closed() }
@@ -18,7 +19,7 @@ struct Wait<Element> {
     let executor: any TaskExecutor = look ?? ElasticExecutor.shared
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     return try await withTaskExecutorPreference(executor, isolation: isolation) {
-      let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace)
+      let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin)
       return try await withTaskCancellationHandler {
         _ = isolation
         let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending)
@@ -63,6 +64,7 @@ struct Wait<Element> {
     findings.lastTime = (state.interruption?.last ?? pump.arrivals.last(count)).map { $0 - started }
     findings.elapsed = (state.interruption?.at ?? state.end?.at ?? .now) - started
     findings.grace = pump.grace
+    findings.isLate = state.isLate
     findings.pending = pending
     if let end = state.end, let cancelledAt = state.cancelledAt {
       findings.stoppedAfter = max(.zero, end.at - cancelledAt)

@@ -9,6 +9,8 @@
   @usableFromInline var elapsed: Duration = .zero
   /// How long after its cancellation the source took to stop; nil when it had not within `grace`.
   @usableFromInline var stoppedAfter: Duration?
+  /// Whether a cancelled source did not stop within the limit that it had for that.
+  var isLate = false
   /// The call that waited; nil where nobody fails by it.
   var pending: PendingCall?
   /// What an operation threw too late.

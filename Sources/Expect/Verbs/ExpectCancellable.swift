@@ -54,15 +54,16 @@ extension Race {
     let limit = call.limit(limit)
     var asked: Asked { Asked("expectCancellable(within: \(limit.text))") }
     try call.check(asked)
-    // A look cancels the operation as soon as it has done all that it can do at once; the limit is what it gets then,
-    // and a little more, so that the failure can say how late it was.
-    let allowed = limit.duration > .zero ? min(limit.duration, .seconds(Int64.max)) : Limits.grace
-    let findings = await findings(
-      within: .zero, named: call.taskName, grace: allowed + Limits.grace, isolation: isolation)
+    // A look cancels the operation as soon as it has done all that it can do at once; only then the limit begins.
+    let grace = Limit(asked: Limits.grace, isWindow: true, pending: call.pending)
+    var findings = await findings(
+      within: Limit(asked: .zero, pending: call.pending), named: call.taskName,
+      stopsWithin: limit.duration > .zero ? limit : grace, isolation: isolation)
+    findings.grace += max(.zero, min(limit.duration, .seconds(Int64.max)))
     switch findings.outcome.end {
     case .satisfied, .finished: return
     case .failed(let error) where !Harness.isPassedThrough(error): return
-    case .timedOut(abandoned: false) where findings.stoppedAfter.map { $0 <= allowed } ?? true: return
+    case .timedOut where !findings.isLate: return
     default: try findings.fail(FailureText.notCancellable(asked, findings), at: call.site)
     }
   }

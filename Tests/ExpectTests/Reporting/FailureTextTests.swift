@@ -14,6 +14,48 @@ struct FailureTextTests {
     #expect(FailureText.notReturned(sample.asked, sample.findings) == sample.text)
   }
 
+  @Test("an operation that ends too late after its cancellation says how long it took")
+  func notCancellable() {
+    var findings = Findings<Void>(outcome: Outcome(elements: [], end: .timedOut(abandoned: false)))
+    findings.stoppedAfter = .milliseconds(235)
+    #expect(
+      FailureText.notCancellable(Asked("expectCancellable(within: 200 ms)"), findings) == """
+        expectCancellable(within: 200 ms): did not end in time
+          ended because: the limit passed; the operation ended 0.235 s after cancellation
+        """
+    )
+  }
+
+  @Test("of many values that came instead, the first ten are shown, and how many more there were")
+  func seenValues() {
+    var seen = SeenValues<Int>()
+    #expect(seen.timeline == nil)
+    for number in 0..<25 {
+      // The second time, nothing has changed.
+      seen.note(number / 2, at: .milliseconds(number))
+    }
+    #expect(
+      seen.timeline == """
+        0.000 s 0; 0.002 s 1; 0.004 s 2; 0.006 s 3; 0.008 s 4; 0.010 s 5; 0.012 s 6; 0.014 s 7; 0.016 s 8; 0.018 s 9; \
+        3 more, the last at 0.024 s; no change after
+        """
+    )
+  }
+
+  @Test("a look that nobody got round to says for how long")
+  func held() {
+    let looks = Looks(count: 3, lastAt: .milliseconds(20), end: .held(for: .seconds(45)))
+    let asked = Asked("expectEventually(within: 5 s, every: 10 ms)")
+    #expect(
+      FailureText.condition(asked, "the condition did not become true", looks) == """
+        expectEventually(within: 5 s, every: 10 ms): the condition did not become true
+          ended because: the limit passed
+          looks: 3, the last at 0.020 s
+          look: its actor is blocked, for 45 s by now; the call returns when it is free
+        """
+    )
+  }
+
   @Test("a late result that is no value is not shown")
   func lateVoid() {
     var findings = Findings(outcome: Outcome(elements: [()], end: .timedOut(abandoned: false)))
