@@ -27,6 +27,7 @@ struct StarvingTests {
 
   /// What a wrong test says at its limit, and when its failure is recorded.
   struct Wrong: Sendable, CustomTestStringConvertible {
+    /// The test's.
     let name: String
     let limitPassed: Substring
     let text: String
@@ -42,7 +43,7 @@ struct StarvingTests {
   private static let testIsStuck: Substring =
     "the limit has passed, but the test is not resumed: what it runs on is blocked"
 
-  static let wrong = [
+  static let wrongTests = [
     Wrong(
       name: "wrong", limitPassed: poolIsSilent,
       text: """
@@ -72,14 +73,14 @@ struct StarvingTests {
   ]
 
   @Test("a hundred right waits pass though the pool is busy for ten times their limit", arguments: Framework.allCases)
-  func correct(framework: Framework) throws {
+  func correctPass(framework: Framework) throws {
     #expect(try framework.passed("correct"))
     #expect(try framework.failures("correct") == [])
     #expect(try framework.output("correct").contains("the pool is back"))
   }
 
-  @Test("a wrong wait is reported once, at its call, in its test", arguments: Framework.allCases, wrong)
-  func wrong(framework: Framework, wrong: Wrong) throws {
+  @Test("a wrong wait is reported once, at its call, in its test", arguments: Framework.allCases, wrongTests)
+  func reported(framework: Framework, wrong: Wrong) throws {
     let call = try #require(framework.calls[wrong.name])
     let isXCTest = framework == .xctest
     let test = isXCTest ? "test" + wrong.name.prefix(1).uppercased() + wrong.name.dropFirst() : wrong.name
@@ -88,16 +89,15 @@ struct StarvingTests {
     for index in failures.indices {
       failures[index].text = failures[index].text.replacing(/looks: \d+/, with: "looks: <number>")
     }
-    let column = at == "collect(" ? call.column(of: at) : call.column(of: "try await ").map { $0 }
     #expect(
       failures == [
         SaidFailure(
-          file: call.file, line: call.line, column: isXCTest ? nil : column, test: test, text: wrong.text)
+          file: call.file, line: call.line, column: isXCTest ? nil : call.column(of: at), test: test, text: wrong.text)
       ])
     #expect(try !framework.passed(wrong.name))
   }
 
-  @Test("it is named on standard error at its limit, once", arguments: Framework.allCases, wrong)
+  @Test("it is named on standard error at its limit, once", arguments: Framework.allCases, wrongTests)
   func named(framework: Framework, wrong: Wrong) throws {
     let call = try #require(framework.calls[wrong.name])
     let lines = try framework.output(wrong.name).split(separator: "\n")
@@ -107,14 +107,14 @@ struct StarvingTests {
     #expect(lines[first].hasSuffix("; \(wrong.limitPassed)"))
     // Before anybody is back, and before the failure.
     let back = lines.firstIndex { $0.hasSuffix(" is back") } ?? lines.endIndex
-    let failed = try #require(lines.firstIndex { $0.contains("\(call.line)") && !$0.hasPrefix("Expect: ") })
+    let failed = try #require(lines.firstIndex { $0.contains("StarvedTests.swift:\(call.line):") && !$0.hasPrefix("Expect: ") })
     #expect(first < back)
     #expect(first < failed)
     // Nobody waits for what does not come back.
     #expect(wrong.before == nil ? failed < back : back < failed)
   }
 
-  @Test("the failure says that it was the pool", arguments: Framework.allCases, wrong)
+  @Test("the failure says that it was the pool", arguments: Framework.allCases, wrongTests)
   func pool(framework: Framework, wrong: Wrong) throws {
     let said = try framework.output(wrong.name)
     let match = said.firstMatch(of: /pool: unresponsive for (\d+)\.\d s of the (\d+)\.\d s/)
