@@ -1,6 +1,6 @@
-extension Source {
+extension Source: Readable {
   /// Pulls up to `n` elements and says what came of it.
-  func findings(
+  @usableFromInline func findings(
     first n: Int, within limit: Limit, named name: String, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     await Wait.run(
@@ -15,7 +15,7 @@ extension Source {
   /// Pulls one element at a time until one matches, and says what came of it.
   ///
   /// The predicate is the caller's and cannot travel into the pump's task: the caller looks, then asks for one more.
-  func findings(
+  @usableFromInline func findings(
     until predicate: (Element) throws -> Bool, within limit: Limit, named name: String,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element> {

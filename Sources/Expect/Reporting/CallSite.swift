@@ -11,4 +11,7 @@
     self.line = line
     self.column = column
   }
+
+  /// What the tasks of a call are called.
+  var taskName: String { "\(fileID):\(line)" }
 }

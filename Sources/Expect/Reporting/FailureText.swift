@@ -18,12 +18,39 @@
   @usableFromInline static func unmet<Element>(_ asked: Asked, _ findings: Findings<Element>) -> String {
     let values = ShownValues(findings.outcome.elements)
     return page(
-      "\(asked.call): \(received(values, of: asked.count))",
-      ("ended because", findings.causeOfEnd(of: "the sequence", after: values.count)),
+      "\(asked.call)\(findings.named): \(received(values, of: asked.count))",
+      ("ended because", findings.causeOfEnd(of: findings.source, after: values.count)),
       ("timeline", findings.timeline(of: values)),
+      ("source", findings.abandonment),
+      ("turn", findings.missedTurn),
+      ("dropped", findings.loss)
+    )
+  }
+
+  /// Elements that are not those that were expected: what was compared of them is shown.
+  static func differing<T, Element>(_ asked: Asked, _ match: ElementMatch<T>, _ findings: Findings<Element>) -> String {
+    let values = ShownValues(match.received)
+    return page(
+      "\(asked.call)\(findings.named): \(received(values, of: nil))",
+      ("difference", match.difference),
+      ("ended because", findings.causeOfEnd(of: findings.source, after: values.count)),
+      ("timeline", findings.timeline(of: values)),
+      ("source", findings.abandonment),
+      ("turn", findings.missedTurn),
+      ("dropped", findings.loss)
+    )
+  }
+
+  /// A source that went on after it had been cancelled.
+  static func notStopped<Element>(_ asked: Asked, _ findings: Findings<Element>) -> String {
+    page(
+      "\(asked.call)\(findings.named): did not end in time",
+      ("ended because", findings.causeOfEnd(of: findings.source)),
       ("source", findings.abandonment)
     )
   }
+
+  static let emptyList = "an empty list says nothing; say expectNothing(for:)"
 
   /// A call that no source could satisfy: `collect(first: -1, within: 2 s): a count cannot be negative`.
   @usableFromInline static func invalid(_ asked: Asked, _ reason: String) -> String { "\(asked.call): \(reason)" }

@@ -9,6 +9,18 @@
   @usableFromInline var elapsed: Duration = .zero
   /// How long after its cancellation the source took to stop; nil when it had not within `grace`.
   @usableFromInline var stoppedAfter: Duration?
+  /// When the wait began, where times count from something earlier: the start of a recording.
+  var began: Duration = .zero
+  /// Whether the recording had been cancelled: `.cancelled` means that, and not the waiting task.
+  var endedBefore = false
+  /// What it was that came or did not come.
+  var source = "the sequence"
+  /// Whether another verb read the recording as long as this one waited.
+  var hadNoTurn = false
+  /// How many elements came by hand after the end.
+  var dropped = 0
+  /// What the test calls it.
+  var name: String?
   /// What an operation threw too late.
   var lateError: (any Error)?
   /// How long a cancelled source was given to stop.

@@ -4,7 +4,7 @@ extension Findings {
   /// as it is, a cancellation of the test's own task is no failure, and all the rest is one, reported at the call site.
   func fail(_ text: @autoclosure () -> String, at site: CallSite) throws -> Never {
     switch outcome.end {
-    case .cancelled: throw CancellationError()
+    case .cancelled where !endedBefore: throw CancellationError()
     case .failed(let error) where Harness.isPassedThrough(error): throw error
     default: try Harness.current.fail(text(), at: site)
     }
@@ -13,5 +13,5 @@ extension Findings {
 
 extension VerbCall {
   /// What the tasks of a verb are called.
-  var taskName: String { "\(site.fileID):\(site.line)" }
+  var taskName: String { site.taskName }
 }

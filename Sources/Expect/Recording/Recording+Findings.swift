@@ -1,0 +1,59 @@
+extension Recording: Readable {
+  @usableFromInline func findings(
+    first n: Int, within limit: Limit, named name: String, isolation: isolated (any Actor)?
+  ) async -> Findings<Element> {
+    // The recording ends when it goes: not before its verb.
+    defer { withExtendedLifetime(self) {} }
+    if !Task.isCancelled, let findings = tape.atHand(n) { return complete(findings) }
+    return await tape.reading(within: limit, isolation: isolation) { reader in
+      _ = isolation
+      _ = await tape.reach(n, for: reader)
+      return complete(tape.findings(wanted: n, for: reader))
+    }
+  }
+
+  @usableFromInline func findings(
+    until predicate: (Element) throws -> Bool, within limit: Limit, named name: String,
+    isolation: isolated (any Actor)?
+  ) async throws -> Findings<Element> {
+    defer { withExtendedLifetime(self) {} }
+    return try await tape.reading(within: limit, isolation: isolation) { reader in
+      _ = isolation
+      var seen = 0
+      do {
+        while await tape.reach(seen + 1, for: reader) > seen {
+          seen += 1
+          if try predicate(tape.unread(seen - 1)) { return complete(tape.findings(wanted: seen, for: reader)) }
+        }
+        return complete(tape.findings(wanted: .max, for: reader))
+      } catch {
+        _ = tape.findings(wanted: seen, for: reader)
+        throw error
+      }
+    }
+  }
+
+  func complete(_ findings: Findings<Element>) -> Findings<Element> {
+    var findings = findings
+    findings.source = source == nil ? "the recording" : "the sequence"
+    findings.name = name
+    return findings
+  }
+}
+
+extension Tape {
+  fileprivate func unread(_ index: Int) -> Element { locked { $0.elements[$0.read + index] } }
+
+  /// What can be said without waiting, if anything.
+  fileprivate func atHand(_ n: Int) -> Findings<Element>? {
+    var findings: Findings<Element>?
+    change { state in
+      guard state.isAtHand(n) else { return }
+      let reader = Reader()
+      state.readers = [reader]
+      findings = state.take(n, for: reader, since: started)
+      state.readers = []
+    }
+    return findings
+  }
+}
