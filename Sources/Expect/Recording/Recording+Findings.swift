@@ -4,11 +4,11 @@ extension Recording: Readable {
   ) async -> Findings<Element> {
     // The recording ends when it goes: not before its verb.
     defer { withExtendedLifetime(self) {} }
-    if !Task.isCancelled, let findings = tape.atHand(n) { return complete(findings) }
+    if !Task.isCancelled, let findings = tape.atHand(n) { return complete(findings, of: limit.pending) }
     return await tape.reading(within: limit, isolation: isolation) { reader in
       _ = isolation
       _ = await tape.reach(n, for: reader)
-      return complete(tape.findings(wanted: n, for: reader))
+      return complete(tape.findings(wanted: n, for: reader), of: limit.pending)
     }
   }
 
@@ -23,9 +23,11 @@ extension Recording: Readable {
       do {
         while await tape.reach(seen + 1, for: reader) > seen {
           seen += 1
-          if try predicate(tape.unread(seen - 1)) { return complete(tape.findings(wanted: seen, for: reader)) }
+          if try predicate(tape.unread(seen - 1)) {
+            return complete(tape.findings(wanted: seen, for: reader), of: limit.pending)
+          }
         }
-        return complete(tape.findings(wanted: .max, for: reader))
+        return complete(tape.findings(wanted: .max, for: reader), of: limit.pending)
       } catch {
         _ = tape.findings(wanted: seen, for: reader)
         throw error
@@ -33,8 +35,11 @@ extension Recording: Readable {
     }
   }
 
-  func complete(_ findings: Findings<Element>) -> Findings<Element> {
+  func complete(_ findings: Findings<Element>, of pending: PendingCall?) -> Findings<Element> {
+    // The test's own executor may be blocked when this task comes back to it.
+    if case .timedOut = findings.outcome.end { pending?.standBy() }
     var findings = findings
+    findings.pending = pending
     findings.source = source == nil ? "the recording" : "the sequence"
     findings.name = name
     return findings

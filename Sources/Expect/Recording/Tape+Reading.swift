@@ -3,12 +3,15 @@ extension Tape {
   func reading<R>(
     within limit: Limit, isolation: isolated (any Actor)?, _ body: (Reader) async throws -> R
   ) async rethrows -> R {
+    // When the test goes on: on its own executor again.
+    defer { limit.pending?.closed() }
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
-    try await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
+    return try await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
       let reader = Reader()
       return try await withTaskCancellationHandler {
         _ = isolation
         locked { $0.readers.append(reader) }
+        limit.pending?.opened(isolation: isolation) { self.standing(of: reader) }
         let timer = expire(reader, after: limit, isolation: isolation)
         defer { if let timer { TimerThread.shared.cancel(timer) } }
         return try await body(reader)
@@ -32,7 +35,7 @@ extension Tape {
     return locked { $0.available(to: reader) }
   }
 
-  private func expire(_ reader: Reader, after limit: Limit, isolation: isolated (any Actor)?) -> TimerToken? {
+  private func expire(_ reader: Reader, after limit: Limit, isolation: isolated (any Actor)?) -> RunningLimit? {
     if limit.duration > .zero {
       return TimerThread.shared.expire(limit, since: reader.started, unless: { self.isDecided(for: reader) }) {
         self.expire(reader, attempts: 50)
@@ -50,6 +53,13 @@ extension Tape {
   private func expire(_ reader: Reader, attempts: Int) {
     if attempts == 0 || look == nil || locked({ $0.hasBegun }) { return interrupt(reader, .expired) }
     _ = TimerThread.shared.schedule(at: .now + Limits.grace) { self.expire(reader, attempts: attempts - 1) }
+  }
+
+  private func standing(of reader: Reader) -> PendingCall.Standing {
+    locked { state in
+      let isUnmet = if case .expired = reader.interruption?.why { true } else { false }
+      return PendingCall.Standing(progress: .received(state.available(to: reader)), isUnmet: isUnmet)
+    }
   }
 
   func isDecided(for reader: Reader) -> Bool {

@@ -1,16 +1,18 @@
 extension Tape {
   /// Waits until the source's task is done, but not longer; how long after the recording's end that was.
-  func stop(within limit: Duration, isolation: isolated (any Actor)?) async -> Findings<Element> {
-    await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
+  func stop(within limit: Limit, isolation: isolated (any Actor)?) async -> Findings<Element> {
+    defer { limit.pending?.closed() }
+    return await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
       let waiter = Reader()
       return await withTaskCancellationHandler {
         _ = isolation
-        let timer = TimerThread.shared.expire(Limit(asked: limit), since: waiter.started, unless: { false }) {
+        limit.pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
+        let timer = TimerThread.shared.expire(limit, since: waiter.started, unless: { false }) {
           self.interrupt(waiter, .expired)
         }
         defer { if let timer { TimerThread.shared.cancel(timer) } }
         await stopped(waiter)
-        return locked { $0.findings(ofStopping: waiter, within: limit, hasSource: look != nil) }
+        return locked { $0.findings(ofStopping: waiter, within: limit.duration, hasSource: look != nil) }
       } onCancel: {
         interrupt(waiter, .cancelled)
       }

@@ -1,20 +1,18 @@
 extension TimerThread {
-  /// Runs `expired` when the limit has passed, on the timer's thread, unless all is decided by then.
-  ///
-  /// While a debugger is attached a limit does not pass: it begins again, until the debugger has gone.
+  /// Runs `expired` when the limit has passed, unless all is decided by then: on the timer's thread or on the pool's,
+  /// so it must be short and call nobody else's code. Whoever calls it cancels it, whatever happens.
   func expire(
-    _ limit: Limit, since start: Moment, debugger: Debugger = .ofProcess,
+    _ limit: Limit, since start: Moment, debugger: Debugger = .ofProcess, heartbeat: Heartbeat = .current,
     unless isDecided: @escaping @Sendable () -> Bool, _ expired: @escaping @Sendable () -> Void
-  ) -> TimerToken? {
-    let deadline = start + limit.duration
-    guard deadline < .never else { return nil }
-    return schedule(at: deadline) { [self] in
-      guard !isDecided() else { return }
-      guard !limit.isWindow, debugger.isAttached else { return expired() }
-      let again = Moment.now + max(.zero, Debugger.interval - limit.duration)
-      _ = expire(limit, since: again, debugger: debugger, unless: isDecided, expired)
-    }
+  ) -> RunningLimit? {
+    guard start + limit.duration < .never else { return nil }
+    let running = RunningLimit(
+      limit, since: start, on: self, debugger: debugger, heartbeat: heartbeat, isDecided: isDecided, expired: expired)
+    running.start()
+    return running
   }
+
+  func cancel(_ limit: RunningLimit) { limit.cancel() }
 }
 
 extension Debugger {

@@ -3,6 +3,7 @@ struct Wait<Element> {
   let pump: Pump
   let log: ElementLog<Element>
   let started: Moment
+  let pending: PendingCall?
 
   /// Runs `body` while the source is being driven, and leaves nothing of it running that would stop.
   ///
@@ -11,6 +12,8 @@ struct Wait<Element> {
     on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, named name: String,
     grace: Duration = Limits.grace, isolation: isolated (any Actor)?, _ body: (Self) async throws -> R
   ) async rethrows -> R {
+    // When the test goes on: on its own executor again.
+    defer { limit.pending?.closed() }
     let look = limit.duration > .zero ? nil : Look()
     let executor: any TaskExecutor = look ?? ElasticExecutor.shared
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
@@ -18,7 +21,7 @@ struct Wait<Element> {
       let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace)
       return try await withTaskCancellationHandler {
         _ = isolation
-        let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now)
+        let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending)
         // Cancelled already: the source is not touched.
         guard !pump.isDecided else { return try await body(wait) }
         if source.isIsolated {
@@ -27,6 +30,7 @@ struct Wait<Element> {
           pump.start(source, into: wait.log, named: name, on: executor, isolation: nil)
         }
         look?.probe(pump, isolation: isolation)
+        limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: !source.isIsolated) }
         let timer = look == nil ? wait.expire(after: limit) : nil
         defer { if let timer { TimerThread.shared.cancel(timer) } }
         return try await body(wait)
@@ -36,7 +40,7 @@ struct Wait<Element> {
     }
   }
 
-  private func expire(after limit: Limit) -> TimerToken? {
+  private func expire(after limit: Limit) -> RunningLimit? {
     TimerThread.shared.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
       pump.expire(attempts: 50)
     }
@@ -47,7 +51,11 @@ struct Wait<Element> {
 
   /// What was found out, when the source has been given its time to stop.
   nonisolated(nonsending) func findings(wanted: Int) async -> Findings<Element> {
-    if case .expired = pump.interruption { await pump.stop() }
+    if case .expired = pump.interruption {
+      // The test's own executor may be blocked when this task comes back to it.
+      pending?.standBy()
+      await pump.stop()
+    }
     let state = pump.state.withLock { $0 }
     let count = min(state.interruption?.count ?? pump.count.load(ordering: .acquiring), wanted)
     var findings = Findings(outcome: Outcome(elements: log.prefix(count), end: state.outcome(count >= wanted)))
@@ -55,10 +63,20 @@ struct Wait<Element> {
     findings.lastTime = (state.interruption?.last ?? pump.arrivals.last(count)).map { $0 - started }
     findings.elapsed = (state.interruption?.at ?? state.end?.at ?? .now) - started
     findings.grace = pump.grace
+    findings.pending = pending
     if let end = state.end, let cancelledAt = state.cancelledAt {
       findings.stoppedAfter = max(.zero, end.at - cancelledAt)
     }
     return findings
+  }
+}
+
+extension Pump {
+  fileprivate func standing(isOperation: Bool) -> PendingCall.Standing {
+    let interruption = state.withLock { $0.interruption }
+    let count = interruption?.count ?? count.load(ordering: .acquiring)
+    let isUnmet = if case .expired = interruption?.why { true } else { false }
+    return PendingCall.Standing(progress: isOperation ? .operation : .received(count), isUnmet: isUnmet)
   }
 }
 

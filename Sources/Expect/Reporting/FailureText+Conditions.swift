@@ -1,19 +1,28 @@
 extension FailureText {
   /// A condition that was not met; `values` are what the looks gave, where they gave values.
   static func condition(
-    _ asked: Asked, _ headline: String, _ looks: Looks, decision: String? = nil, values timeline: String? = nil
+    _ asked: Asked, _ headline: String, _ looks: Looks, decision: String? = nil, values timeline: String? = nil,
+    silence: PoolSilence? = nil
   ) -> String {
     page(
       "\(asked.call): \(headline)",
       ("ended because", looks.causeOfEnd(asked.isWindow ? "the window ended" : "the limit passed", decision)),
       ("timeline", timeline),
       ("looks", looks.text),
-      ("look", looks.abandonment)
+      ("look", looks.abandonment),
+      ("pool", looks.isDecided ? nil : silence?.text)
     )
   }
 }
 
 extension Looks {
+  fileprivate var isDecided: Bool {
+    switch end {
+    case .decided, .threw, .cancelled: true
+    case .expired, .late, .held: false
+    }
+  }
+
   fileprivate func causeOfEnd(_ expiry: String, _ decision: String?) -> String? {
     switch end {
     case .decided: decision.map { "\($0), at \(lastAt.timestamp)" }

@@ -24,7 +24,8 @@ extension FailureText {
     page(
       "\(asked.call): \(headline)",
       ("ended because", findings.causeOfReturn ?? findings.causeOfEnd(of: "the operation")),
-      ("operation", findings.abandonment)
+      ("operation", findings.abandonment),
+      ("pool", findings.silence?.text)
     )
   }
 }

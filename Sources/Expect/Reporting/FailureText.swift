@@ -6,9 +6,10 @@
   @usableFromInline var count: Int?
   /// Whether it was asked for a window.
   var isWindow = false
-  @usableFromInline init(_ call: String, count: Int? = nil) {
+  @usableFromInline init(_ call: String, count: Int? = nil, isWindow: Bool = false) {
     self.call = call
     self.count = count
+    self.isWindow = isWindow
   }
 }
 
@@ -23,7 +24,8 @@
       ("timeline", findings.timeline(of: values)),
       ("source", findings.abandonment),
       ("turn", findings.missedTurn),
-      ("dropped", findings.loss)
+      ("dropped", findings.loss),
+      ("pool", findings.silence?.text)
     )
   }
 
@@ -37,7 +39,8 @@
       ("timeline", findings.timeline(of: values)),
       ("source", findings.abandonment),
       ("turn", findings.missedTurn),
-      ("dropped", findings.loss)
+      ("dropped", findings.loss),
+      ("pool", findings.silence?.text)
     )
   }
 
@@ -46,7 +49,8 @@
     page(
       "\(asked.call)\(findings.named): did not end in time",
       ("ended because", findings.causeOfEnd(of: findings.source)),
-      ("source", findings.abandonment)
+      ("source", findings.abandonment),
+      ("pool", findings.silence?.text)
     )
   }
 

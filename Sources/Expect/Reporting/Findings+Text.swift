@@ -45,6 +45,12 @@ extension Findings {
     }
   }
 
+  /// Named where the limit passed: what came in time came in spite of the pool.
+  var silence: PoolSilence? {
+    guard case .timedOut = outcome.end else { return nil }
+    return pending?.silence
+  }
+
   private func after(_ count: Int?) -> String {
     switch count {
     case nil: ""

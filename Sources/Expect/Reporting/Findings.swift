@@ -21,6 +21,8 @@
   var dropped = 0
   /// What the test calls it.
   var name: String?
+  /// The call that waited; nil where nobody fails by it.
+  var pending: PendingCall?
   /// What an operation threw too late.
   var lateError: (any Error)?
   /// How long a cancelled source was given to stop.

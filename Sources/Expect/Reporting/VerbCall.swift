@@ -1,27 +1,37 @@
 /// One call of a verb: where its failures are reported, and what holds there. Every verb makes one, first of all.
 @usableFromInline struct VerbCall: Sendable {
-  let site: CallSite
+  let pending: PendingCall
   private let limits: Limits
+
+  var site: CallSite { pending.site }
 
   @usableFromInline init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     let scope = CallScope.current
-    site = scope.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = scope.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    pending = PendingCall(at: site)
     limits = Limits(in: scope, settings: .ofProcess)
   }
 
   /// What the call's `within:` means.
-  func limit(_ asked: Duration?) -> Limit { limits.limit(asked) }
+  func limit(_ asked: Duration?) -> Limit {
+    var limit = limits.limit(asked)
+    limit.pending = pending
+    return limit
+  }
 
   /// What the call's `for:` means.
-  func window(_ asked: Duration?) -> Limit { Limit(asked: asked ?? limits.for, isWindow: true) }
+  func window(_ asked: Duration?) -> Limit {
+    Limit(asked: asked ?? limits.for, isWindow: true, pending: pending)
+  }
 
   /// What the call's `every:` means.
   func step(_ asked: Duration?) -> Duration { asked ?? limits.every }
 
   /// Fails a call that nothing could satisfy, and every call where the environment makes no sense.
   func check(
-    _ asked: @autoclosure () -> Asked, count: Int = 0, window: Limit? = nil, step: Duration? = nil
+    _ asked: @autoclosure @escaping @Sendable () -> Asked, count: Int = 0, window: Limit? = nil, step: Duration? = nil
   ) throws {
+    pending.state.withLock { $0.asked = asked }
     let reason: String? =
       if let problem = Settings.ofProcess.problem {
         problem

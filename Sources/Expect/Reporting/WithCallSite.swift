@@ -5,8 +5,8 @@
 ///   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 /// ) async throws {
 ///   try await withCallSite(fileID: fileID, filePath: filePath, line: line, column: column) {
-///     try await numbers.collect(first: 1)
-///     try await numbers.collectAll()
+///     try await greetings.collect(first: 1)
+///     try await greetings.collectAll()
 ///   }
 /// }
 /// ```

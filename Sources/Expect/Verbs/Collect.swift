@@ -198,7 +198,7 @@ extension Readable {
   }
 
   func collect(
-    _ n: Int, _ asked: @autoclosure () -> Asked, within limit: Limit, in call: VerbCall,
+    _ n: Int, _ asked: @autoclosure @escaping @Sendable () -> Asked, within limit: Limit, in call: VerbCall,
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     try call.check(asked(), count: n)

@@ -19,12 +19,13 @@ extension Recording {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectCancellable(within: \(limit.text))") }
+    let asked = Asked("expectCancellable(within: \(limit.text))")
     try call.check(asked)
     cancel()
     let allowed = limit.duration > .zero ? limit.duration : Limits.grace
     // A little longer, so that the failure can say how late it was.
-    var findings = complete(await tape.stop(within: allowed + Limits.grace, isolation: isolation))
+    let longer = Limit(asked: allowed + Limits.grace, pending: call.pending)
+    var findings = complete(await tape.stop(within: longer, isolation: isolation), of: call.pending)
     if case .finished = findings.outcome.end {
       guard let after = findings.stoppedAfter, after > allowed else { return }
       findings.outcome.end = .timedOut(abandoned: false)

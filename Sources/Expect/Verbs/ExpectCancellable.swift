@@ -56,7 +56,7 @@ extension Race {
     try call.check(asked)
     // A look cancels the operation as soon as it has done all that it can do at once; the limit is what it gets then,
     // and a little more, so that the failure can say how late it was.
-    let allowed = limit.duration > .zero ? limit.duration : Limits.grace
+    let allowed = limit.duration > .zero ? min(limit.duration, .seconds(Int64.max)) : Limits.grace
     let findings = await findings(
       within: .zero, named: call.taskName, grace: allowed + Limits.grace, isolation: isolation)
     switch findings.outcome.end {

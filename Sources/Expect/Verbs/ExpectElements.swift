@@ -122,7 +122,7 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked(match.call(within: limit)) }
+    let asked = Asked(match.call(within: limit))
     try call.check(asked)
     guard !match.expected.isEmpty else { try call.fail(asked, because: FailureText.emptyList) }
     var match = match

@@ -108,10 +108,10 @@ extension Task {
 }
 
 /// Which errors a verb wants.
-@usableFromInline struct WantedError<E: Error> {
+@usableFromInline struct WantedError<E: Error>: Sendable {
   /// As the first argument of the call; nil where it can be left out.
   let text: String?
-  let match: (any Error) -> E?
+  let match: @Sendable (any Error) -> E?
 
   @usableFromInline static func ofType(_ type: E.Type) -> Self {
     let text = E.self == (any Error).self ? nil : "\(ShownValues.text(of: type)).self"

@@ -55,7 +55,9 @@ final class Poll: Sendable {
     guard !Task.isCancelled else { return Looks(end: .cancelled) }
     let poll = Poll(limit: limit, step: step, cap: cap, isolation: isolation)
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
+    defer { limit.pending?.closed() }
     return await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
+      limit.pending?.opened(isolation: isolation) { poll.standing }
       await withTaskCancellationHandler {
         _ = isolation
         await withoutActuallyEscaping(look) { look in
@@ -79,12 +81,27 @@ final class Poll: Sendable {
       }
       if isOver { waiter.resume() }
     }
+    // The test's own executor may be blocked when this task comes back to it.
+    limit.pending?.standBy()
     let unended = state.withLock { state -> Looks? in
       guard let why = state.stuck else { return nil }
       return Looks(count: state.looks.count, lastAt: state.looks.lastAt, end: why)
     }
     if let unended { stuck(unended) }
     await task.value
+  }
+
+  private var standing: PendingCall.Standing {
+    state.withLock { state in
+      var isUnmet = false
+      if state.hasEnded {
+        switch state.looks.end {
+        case .expired, .late, .held: isUnmet = true
+        case .decided, .threw, .cancelled: break
+        }
+      }
+      return PendingCall.Standing(progress: .looks(state.looks.count), isUnmet: isUnmet)
+    }
   }
 
   private var isDecided: Bool { state.withLock { $0.hasEnded || $0.isCancelled } }
@@ -198,7 +215,7 @@ extension Poll {
 
 extension Poll {
   /// A limit of zero or below has passed already: there is one look.
-  private func startClock(at started: Moment) -> TimerToken? {
+  private func startClock(at started: Moment) -> RunningLimit? {
     guard limit.duration > .zero else {
       expire()
       return nil
@@ -210,7 +227,7 @@ extension Poll {
     state.withLock { $0.isOver = true }
     endPause()
     after(Limits.grace) { [self] in watch() }
-    let held = cap - limit.duration
+    let held = cap - max(.zero, limit.duration)
     after(held) { [self] in giveUp(.held(for: held)) }
   }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the verbs that look at something again and again have in common.
 struct PolledCall: Sendable {
   let call: VerbCall
@@ -16,7 +14,8 @@ struct PolledCall: Sendable {
     self.limit = call.limit(limit)
     self.step = call.step(step)
     let argument = argument.map { "\($0), " } ?? ""
-    asked = Asked("\(verb)(\(argument)within: \(self.limit.text), every: \(self.step.text))")
+    let asked = Asked("\(verb)(\(argument)within: \(self.limit.text), every: \(self.step.text))")
+    self.asked = asked
     try call.check(asked, step: self.step)
   }
 
@@ -25,8 +24,7 @@ struct PolledCall: Sendable {
     self.call = call
     limit = call.window(window)
     self.step = call.step(step)
-    var asked = Asked("\(verb)(for: \(limit.text), every: \(self.step.text))")
-    asked.isWindow = true
+    let asked = Asked("\(verb)(for: \(limit.text), every: \(self.step.text))", isWindow: true)
     self.asked = asked
     try call.check(asked, window: limit, step: self.step)
   }
@@ -37,17 +35,13 @@ struct PolledCall: Sendable {
   func looks(
     orFail headline: String, isolation: isolated (any Actor)?, _ look: (_ elapsed: Duration) async throws -> Bool
   ) async throws -> Looks {
-    let reported = Mutex<(any Error)?>(nil)
     let looks = await Poll.run(
       within: limit, every: step, cap: Limits.cap(of: limit.duration), named: call.taskName, isolation: isolation, look,
       stuck: { looks in
-        do {
-          try Harness.current.fail(FailureText.condition(asked, headline, looks), at: call.site)
-        } catch {
-          reported.withLock { $0 = error }
-        }
+        // Thrown when the look has ended.
+        _ = try? call.pending.fail(FailureText.condition(asked, headline, looks, silence: call.pending.silence))
       })
-    if let error = reported.withLock({ $0 }) { throw error }
+    if let failure = call.pending.failure { throw failure }
     switch looks.end {
     case .cancelled: throw CancellationError()
     case .threw(let error) where Harness.isPassedThrough(error): throw error
@@ -57,7 +51,8 @@ struct PolledCall: Sendable {
 
   func fail(_ headline: String, _ looks: Looks, decision: String? = nil, values timeline: String? = nil) throws -> Never
   {
-    let text = FailureText.condition(asked, headline, looks, decision: decision, values: timeline)
-    try Harness.current.fail(text, at: call.site)
+    try call.pending.fail(
+      FailureText.condition(
+        asked, headline, looks, decision: decision, values: timeline, silence: call.pending.silence))
   }
 }

@@ -6,7 +6,7 @@ extension Findings {
     switch outcome.end {
     case .cancelled where !endedBefore: throw CancellationError()
     case .failed(let error) where Harness.isPassedThrough(error): throw error
-    default: try Harness.current.fail(text(), at: site)
+    default: try (pending ?? PendingCall(at: site)).fail(text())
     }
   }
 }

@@ -24,11 +24,5 @@
 
 extension Duration {
   /// Nanoseconds, or the nearest an `Int64` can hold.
-  fileprivate var saturatedNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflowToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    guard overflow || overflowToo else { return sum }
-    return self < .zero ? .min : .max
-  }
+  fileprivate var saturatedNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }

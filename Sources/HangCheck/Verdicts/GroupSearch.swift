@@ -55,7 +55,7 @@ final class GroupSearch {
         session.note { $0.budgetSpent = true }
         return nil
       }
-      let record = session.run([job(tests)], groupLimit(tests))[0]
+      let record = session.run([job(tests)], 1 + trial.groupLimit(tests))[0]
       if let mishap = Mishap(record.ending), !mishap.suspects.isEmpty {
         incident = record
         return true
@@ -68,12 +68,6 @@ final class GroupSearch {
     Job(
       framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
       isParallel: !session.options.isSerial)
-  }
-
-  /// Long enough for all of them one after the other, and more.
-  private func groupLimit(_ tests: [Test]) -> Double {
-    let alone = tests.reduce(0) { $0 + (session.ledger[$1].deciding?.seconds ?? 0) }
-    return min(3 * limit, 1 + 2 * alone)
   }
 
   private func convict(_ set: [Test]) {

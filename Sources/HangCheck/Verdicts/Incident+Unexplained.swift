@@ -1,7 +1,10 @@
 extension Incident {
   /// Of a process that came to grief in company with tests in flight, all of which were found innocent; nil where
   /// nothing went wrong, or its end says by itself that no test is to blame.
-  init?(unexplained record: RunRecord, suspects: [Test]) {
+  ///
+  /// - Parameter seconds: what the suspects take by themselves. Where that is much of the time for which nothing was
+  ///   heard, nothing hung: they are slow, or the machine is busy.
+  init?(unexplained record: RunRecord, suspects: [Test], needing seconds: Double) {
     guard let mishap = Mishap(record.ending), !mishap.suspects.isEmpty else { return nil }
     let (kind, cause): (Kind, String)
     var silence: Double?
@@ -9,7 +12,8 @@ extension Incident {
     case .crashed(let signal, _):
       (kind, cause) = (.crashedInCompany, "the process died of signal \(SignalName.of(signal))")
     case .exited(let status, _): (kind, cause) = (.exitedInCompany, "the process left with exit code \(status)")
-    case .hung(_, _, let seconds): (kind, cause, silence) = (.hungInCompany, "nothing more came", seconds)
+    case .hung(_, _, let time):
+      (kind, cause, silence) = (seconds < time / 2 ? .hungInCompany : .slowInCompany, "nothing more came", time)
     case .finished, .interrupted, .notStarted: return nil
     }
     self.init(

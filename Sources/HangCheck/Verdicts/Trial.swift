@@ -46,7 +46,10 @@ final class Trial {
   private func tellUnexplained() {
     let ledger = session.ledger
     let unexplained = mishaps.filter { !$0.suspects.contains { ledger[$0].isGuilty } }
-    let incidents = unexplained.compactMap { Incident(unexplained: $0.record, suspects: $0.suspects) }
+    let incidents = unexplained.compactMap { mishap in
+      let needed = mishap.suspects.reduce(0) { $0 + (ledger[$1].alone?.seconds ?? 0) }
+      return Incident(unexplained: mishap.record, suspects: mishap.suspects, needing: needed)
+    }
     if !incidents.isEmpty { session.note { $0.add(incidents) } }
   }
 
@@ -56,7 +59,7 @@ final class Trial {
   private func pass(_ tests: [Test]) -> [Test] {
     var (open, suspects): ([Test], [Test]) = (tests, [])
     while !open.isEmpty, !isOver {
-      let record = company(of: open, limit: session.options.limit)
+      let record = company(of: open)
       let found = suspected(in: record, of: open)
       suspects += found
       if Mishap(record.ending) != nil { mishaps.append((record, found)) }
@@ -72,11 +75,11 @@ final class Trial {
   }
 
   /// One process with these tests, the same as `swift test` would run them.
-  func company(of tests: [Test], limit: Double) -> RunRecord {
+  private func company(of tests: [Test]) -> RunRecord {
     let job = Job(
       framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
       isParallel: !session.options.isSerial)
-    let record = session.run([job], limit)[0]
+    let record = session.run([job], max(session.options.limit, groupLimit(tests)))[0]
     if case .hung(_, _, let silence) = record.ending {
       companySeconds += max(0, record.seconds - silence)
     } else {
@@ -84,6 +87,12 @@ final class Trial {
     }
     session.note { $0.note(company: record) }
     return record
+  }
+
+  /// Long enough for all that were heard alone one after the other, and as long again; of the others nothing is known.
+  func groupLimit(_ tests: [Test]) -> Double {
+    let alone = tests.reduce(0) { $0 + (session.ledger[$1].alone?.seconds ?? 0) }
+    return min(3 * session.options.limit, 2 * alone)
   }
 
   /// Whom to try. A process that came to grief says it, or its place does: where nothing had ended yet, it was the

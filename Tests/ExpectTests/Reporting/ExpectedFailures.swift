@@ -6,6 +6,8 @@ struct Expected: Sendable, CustomTestStringConvertible {
   let text: String
   /// The piece of source whose end is the column.
   var at = "collect("
+  /// Where it is not there.
+  var column: Int?
   var isKnown = false
   /// Run in a task that knows nothing of its test.
   var isDetached = false
@@ -14,7 +16,8 @@ struct Expected: Sendable, CustomTestStringConvertible {
 
   func failure(at call: FailingCall, column: Bool, test: String?) -> SaidFailure {
     SaidFailure(
-      file: call.file, line: call.line, column: column ? call.column(of: at) : nil, test: test, text: text,
+      file: call.file, line: call.line, column: column ? self.column ?? call.column(of: at) : nil, test: test,
+      text: text,
       isKnown: isKnown)
   }
 }
@@ -52,7 +55,9 @@ extension Expected {
           """),
     ]
 
-  static let verbs = [
+  static let verbs = sequences + operations + conditions + scopes
+
+  private static let sequences = [
     Expected(
       name: "collectFirst",
       text: """

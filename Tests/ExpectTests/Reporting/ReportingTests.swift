@@ -44,12 +44,34 @@ struct ReportingTests {
   @Test("a plain executable throws each text with its call site", arguments: ["plain", "plain-static"])
   func plain(name: String) throws {
     guard name != "plain-static" || Said.has(name) else { return }
+    let expected = try inPlainExecutable { $0 }
+    #expect(Said.withoutTimes(try Said.text(name)) == expected)
+  }
+
+  @Test("an environment that makes no sense fails every verb, at its call")
+  func malformed() throws {
+    let reason = #"the environment's EXPECT_LIMIT is "2 fortnights", not a duration such as 500ms, 2s, 1.5m or 1h"#
+    let expected = try inPlainExecutable { "\($0.prefix { $0 != ")" })): \(reason)" }
+    #expect(try Said.text("plain-malformed") == expected)
+  }
+
+  @Test("an environment that stretches limits is seen in the call")
+  func scaled() throws {
+    let expected = try inPlainExecutable { text in
+      text.replacing("within: 200 ms", with: "within: 200 ms × 1.5").replacing(
+        "within: 60 s", with: "within: 60 s × 1.5")
+    }
+    #expect(Said.withoutTimes(try Said.text("plain-scaled")) == expected)
+  }
+
+  /// All that the plain executable prints.
+  private func inPlainExecutable(_ change: (String) -> String) throws -> String {
     let calls = FailingCall.inPlainExecutable
     let expected = try Expected.verbs.filter { calls[$0.name] != nil }.map { expected in
       let call = try #require(calls[expected.name])
-      return "\(call.path):\(call.line):\(try #require(call.column(of: expected.at))): \(expected.text)\n"
+      return "\(call.path):\(call.line):\(try #require(call.column(of: expected.at))): \(change(expected.text))\n"
     }
     #expect(expected.count == 2)
-    #expect(Said.withoutTimes(try Said.text(name)) == expected.joined())
+    return expected.joined()
   }
 }

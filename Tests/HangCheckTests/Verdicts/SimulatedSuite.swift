@@ -192,6 +192,9 @@ private struct SimulatedProcess {
     case .exits(let status):
       stop(.exited(status: status, suspects: suspects))
       return false
+    case .passes(let seconds) where job.framework == .xctest && seconds > limit * (job.isAlone ? 3 : 1):
+      _ = hung(.test, [test])
+      return false
     case .passes(let seconds): end(test, .passed, after: seconds)
     case .isNeverHeardToEnd: break
     case .fails: end(test, .failed)

@@ -216,8 +216,17 @@ import Testing
     #expect(parallel.judged { $0.slow = 1 }.entry("M.T/a").timing?.isExact == true)
     #expect(parallel.runs.count > 1)
     let serial = SimulatedSuite(.xctest, behaviours)
-    _ = serial.judged { $0.slow = 1 }
+    _ = serial.judged { ($0.slow, $0.limit) = (1, 10) }
     #expect(serial.runs.count == 1)
+  }
+
+  @Test("a test that takes longer than the limit, and ends when it is tried alone, is slow and not hung")
+  func slowerThanTheLimit() {
+    let suite = SimulatedSuite(.xctest, ["M.T/a": .passes(), "M.T/b": .passes(1.4), "M.T/c": .passes()])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .passed, "M.T/c": .passed])
+    #expect(ledger.incidents.map(\.kind) == [.slowInCompany])
+    #expect(suite.runs.count == 4)
   }
 
   @Test("a crowd's time makes nobody slow: of hundreds, few processes measure all")

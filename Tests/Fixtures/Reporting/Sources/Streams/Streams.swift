@@ -2,6 +2,10 @@ package struct Offline: Error, Equatable {
   package init() {}
 }
 
+package struct Busy: Error {
+  package init() {}
+}
+
 /// These elements, and then nothing more: no end either.
 package func pending(_ elements: String...) -> AsyncStream<String> {
   let (stream, continuation) = AsyncStream<String>.makeStream()
@@ -46,4 +50,9 @@ package func work() async throws -> String {
 package func fallback() async -> String {
   try? await Task.sleep(for: .seconds(600))
   return "fallback"
+}
+
+/// Never ends and never hears that it is cancelled.
+package func deaf() async {
+  await Task { try? await Task.sleep(for: .seconds(600)) }.value
 }

@@ -1,0 +1,120 @@
+import Synchronization
+
+/// A limit while it runs.
+///
+/// Time in which the pool does not respond does not count, up to a cap: a busy machine delays a pass and never makes a
+/// failure. While a debugger is attached a limit does not pass at all: it begins again, until the debugger has gone.
+/// A window is exact.
+final class RunningLimit: Sendable {
+  /// What the lock guards.
+  private struct State {
+    var start: Moment
+    var timer: TimerToken?
+    /// Whether the limit has passed, or nobody waits for it any longer.
+    var isOver = false
+    /// Whether the pool has been asked, and has not answered yet.
+    var isAsking = false
+  }
+
+  private let limit: Limit
+  private let timer: TimerThread
+  private let debugger: Debugger
+  private let heartbeat: Heartbeat
+  private let isDecided: @Sendable () -> Bool
+  private let expired: @Sendable () -> Void
+  private let state: Mutex<State>
+
+  init(
+    _ limit: Limit, since start: Moment, on timer: TimerThread, debugger: Debugger, heartbeat: Heartbeat,
+    isDecided: @escaping @Sendable () -> Bool, expired: @escaping @Sendable () -> Void
+  ) {
+    self.limit = limit
+    self.timer = timer
+    self.debugger = debugger
+    self.heartbeat = heartbeat
+    self.isDecided = isDecided
+    self.expired = expired
+    state = Mutex(State(start: start))
+  }
+
+  func start() {
+    if !limit.isWindow { heartbeat.opened() }
+    look(at: state.withLock { $0.start } + limit.duration)
+  }
+
+  func cancel() {
+    let token = state.withLock { state in
+      state.isOver = true
+      return state.timer.take()
+    }
+    if let token { timer.cancel(token) }
+    if !limit.isWindow { heartbeat.closed() }
+  }
+
+  /// Looks at the time then, and no longer at the time that was set before.
+  private func look(at moment: Moment) {
+    let token = timer.schedule(at: moment) { [self] in due() }
+    let old = state.withLock { state -> TimerToken? in
+      defer { if !state.isOver { state.timer = token } }
+      return state.isOver ? token : state.timer.take()
+    }
+    if let old { timer.cancel(old) }
+  }
+
+  private func due() {
+    guard let start = state.withLock({ $0.isOver ? nil : $0.start }), !isDecided() else { return }
+    if limit.isWindow { return pass() }
+    if debugger.isAttached { return beginAgain() }
+    let now = Moment.now
+    let cap = start + Limits.cap(of: limit.duration)
+    let recently = max(start, now + (.zero - Heartbeat.patience))
+    if now < cap, !heartbeat.hasAnswered(since: recently) { return ask(since: recently, cap: cap) }
+    let silence = heartbeat.silence(from: start, to: now)
+    let end = min(start + limit.duration + silence, cap)
+    if now < end { return look(at: end) }
+    if silence > .zero {
+      limit.pending?.state.withLock { $0.silence = PoolSilence(silent: silence, elapsed: now - start) }
+    }
+    pass(cap: cap)
+  }
+
+  private func pass(cap: Moment = .now) {
+    let isFirst = state.withLock { state in
+      defer { state.isOver = true }
+      return !state.isOver
+    }
+    guard isFirst else { return }
+    limit.pending?.limitPassed(cap: cap)
+    expired()
+  }
+
+  private func beginAgain() {
+    let again = Moment.now + max(.zero, Debugger.interval - limit.duration)
+    state.withLock { $0.start = again }
+    look(at: again + limit.duration)
+  }
+
+  // MARK: The pool
+
+  /// Looks again when the pool responds, or at the cap.
+  private func ask(since moment: Moment, cap: Moment) {
+    let isFirst = state.withLock { state in
+      defer { state.isAsking = true }
+      return !state.isAsking
+    }
+    guard isFirst else { return }
+    look(at: cap)
+    complain()
+    heartbeat.whenAnswered(since: moment) { [self] in
+      state.withLock { $0.isAsking = false }
+      due()
+    }
+  }
+
+  /// Says that the pool does not respond, as soon as that is certain.
+  private func complain() {
+    guard state.withLock({ $0.isAsking && !$0.isOver }) else { return }
+    if heartbeat.isSilent { return limit.pending?.say(FailureText.poolIsSilent) ?? () }
+    _ = timer.schedule(at: .now + Heartbeat.patience) { [self] in complain() }
+  }
+}

@@ -1,0 +1,43 @@
+/// Speaks for a test that does not get on after its limit has passed: at once on standard error, at the cap as a failure.
+extension PendingCall {
+  /// How long after the limit a test is given to go on: its source may take a grace to stop.
+  private static let patience = Limits.grace + .milliseconds(100)
+
+  /// The wait begins. Where the test's actor may be blocked, somebody who can speak for it stands by.
+  func opened(isolation: (any Actor)?, standing: @escaping @Sendable () -> Standing) {
+    state.withLock { $0.standing = standing }
+    if isolation != nil { standBy() }
+  }
+
+  /// The test goes on: called on its own executor.
+  func closed() {
+    let speaker = state.withLock { state in
+      state.standing = nil
+      return state.speaker.take()
+    }
+    speaker?(nil)
+  }
+
+  /// Makes somebody who can speak for the test; called in the test's own task.
+  func standBy() {
+    guard state.withLock({ $0.speaker == nil }) else { return }
+    let task = ParkedTask(named: "Expect: \(site.taskName)")
+    state.withLock { state in
+      state.speaker = { body in if let body { task.run(body) } else { task.dismiss() } }
+    }
+  }
+
+  /// The limit has passed, and the call is to end by itself.
+  func limitPassed(cap: Moment) {
+    _ = TimerThread.shared.schedule(at: .now + Self.patience) { [self] in
+      guard isStuck else { return }
+      say(FailureText.testIsStuck)
+      _ = TimerThread.shared.schedule(at: max(cap, .now) + Self.patience) { [self] in
+        guard let speaker = state.withLock({ $0.standing == nil ? nil : $0.speaker }) else { return }
+        speaker { [self] in speakForTest() }
+      }
+    }
+  }
+
+  private var isStuck: Bool { state.withLock { $0.standing != nil } }
+}

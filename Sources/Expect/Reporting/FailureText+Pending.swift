@@ -1,0 +1,32 @@
+extension FailureText {
+  /// A call whose limit has passed, in the words of somebody who does not see what came.
+  static func unresumed(_ asked: Asked, _ progress: PendingCall.Progress, _ silence: PoolSilence?) -> String {
+    page(
+      "\(asked.call): \(progress.text(of: asked.count))",
+      ("ended because", "the limit passed; the test cannot be resumed: what it runs on is blocked"),
+      ("pool", silence?.text)
+    )
+  }
+
+  /// One line, at the moment when the limit passes.
+  static func line(_ asked: Asked, _ progress: PendingCall.Progress, at site: CallSite, _ why: String) -> String {
+    "Expect: \(site.fileID):\(site.line): \(asked.call): \(progress.text(of: asked.count)) by now; \(why)"
+  }
+
+  /// Why a limit that has passed does not end the call.
+  static let poolIsSilent = "the limit has passed, but does not count while the cooperative pool does not respond"
+  /// Why a call that has ended does not return.
+  static let testIsStuck = "the limit has passed, but the test is not resumed: what it runs on is blocked"
+}
+
+extension PendingCall.Progress {
+  /// `received 1 of 3`
+  func text(of wanted: Int?) -> String {
+    switch self {
+    case .received(let count):
+      "received " + (wanted.map { "\(count) of \($0)" } ?? (count == 0 ? "nothing" : "\(count)"))
+    case .looks(let count): "not met in \(count) \(count == 1 ? "look" : "looks")"
+    case .operation: "did not end"
+    }
+  }
+}

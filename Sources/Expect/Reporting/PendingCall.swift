@@ -1,0 +1,77 @@
+import Synchronization
+
+/// A call of a verb while it waits: enough of it to speak for a test that cannot speak itself.
+///
+/// Whoever comes first records the failure, the test or who speaks for it; the other one throws the same error.
+@usableFromInline final class PendingCall: Sendable {
+  /// How far a wait has come.
+  enum Progress: Sendable {
+    case received(Int)
+    case looks(Int)
+    case operation
+  }
+
+  /// What a wait can tell of itself, at any time and on any thread.
+  struct Standing: Sendable {
+    var progress: Progress
+    /// Whether it is decided that the call fails because its limit has passed.
+    var isUnmet: Bool
+  }
+
+  /// What the lock guards. It is held while a failure is recorded: the other side has to wait for its error.
+  struct State {
+    var asked: (@Sendable () -> Asked)?
+    /// Nil before the wait has begun, and when the test goes on.
+    var standing: (@Sendable () -> Standing)?
+    /// Runs a closure with the test's task-locals; given none, it is no longer needed.
+    var speaker: (@Sendable ((@Sendable () -> Void)?) -> Void)?
+    var hasSpoken = false
+    var silence: PoolSilence?
+    var failure: (any Error)?
+  }
+
+  let site: CallSite
+  let state = Mutex(State())
+
+  init(at site: CallSite) { self.site = site }
+
+  /// For how long the pool did not respond while the limit ran.
+  var silence: PoolSilence? { state.withLock { $0.silence } }
+
+  /// What was thrown, or is to be thrown, for the failure that has been recorded.
+  var failure: (any Error)? { state.withLock { $0.failure } }
+
+  /// Throws what records no second failure, after it has recorded one if nobody has yet.
+  func fail(_ text: @autoclosure () -> String) throws -> Never {
+    if let failure { throw failure }
+    let text = text()
+    throw state.withLock { state in failure(text, in: &state) }
+  }
+
+  /// Records the failure for a test that cannot; in a task that has its task-locals.
+  func speakForTest() {
+    state.withLock { state in
+      guard let asked = state.asked, let standing = state.standing?(), standing.isUnmet else { return }
+      let silence = state.silence
+      _ = failure(FailureText.unresumed(asked(), standing.progress, silence), in: &state)
+    }
+  }
+
+  private func failure(_ text: @autoclosure () -> String, in state: inout State) -> any Error {
+    if let failure = state.failure { return failure }
+    do { try Harness.current.fail(text(), at: site) } catch {
+      state.failure = error
+      return error
+    }
+  }
+
+  /// Says on standard error what keeps the test waiting, if it still waits; no more than once.
+  func say(_ why: String) {
+    let line = state.withLock { state -> String? in
+      guard !state.hasSpoken, let asked = state.asked, let standing = state.standing?() else { return nil }
+      state.hasSpoken = true
+      return FailureText.line(asked(), standing.progress, at: site, why)
+    }
+    if let line { writeToStandardError(line) }
+  }
+}

@@ -1,0 +1,56 @@
+import Expect
+import Streams
+import Testing
+import XCTest
+
+final class ScopeTests: XCTestCase {
+  func testLimits() async throws {
+    try await withLimits(within: .milliseconds(200)) {
+      try await pending("open").next(where: { $0 == "ready" })  // fails: limits
+    }
+  }
+  func testOwnFunction() async throws {
+    try await expectReady(finished("open"))  // fails: ownFunction
+  }
+  func testOwnFunctionOfTheOtherKind() async throws {
+    try await expectFirst(finished("open"))  // fails: ownFunctionOfTheOtherKind
+  }
+  func testOwnFunctionOfFourArguments() async throws {
+    try await expectThird(finished("open"))  // fails: ownFunctionOfFourArguments
+  }
+  func testOwnFunctionInside() async throws {
+    try await expectBoth(finished("open"))  // fails: ownFunctionInside
+  }
+}
+
+private func expectReady(
+  _ stream: AsyncStream<String>, file: StaticString = #filePath, line: UInt = #line
+) async throws {
+  try await withCallSite(file: file, line: line) {
+    try await stream.collect(first: 1)
+    try await stream.collect(first: 1)
+  }
+}
+
+private func expectFirst(
+  _ stream: AsyncStream<String>, sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+  try await withCallSite(sourceLocation) { try await stream.next(where: { $0 == "ready" }) }
+}
+
+private func expectThird(
+  _ stream: AsyncStream<String>,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) async throws {
+  try await withCallSite(fileID: fileID, filePath: filePath, line: line, column: column) {
+    try await stream.collect(first: 3)
+  }
+}
+
+private func expectBoth(
+  _ stream: AsyncStream<String>, file: StaticString = #filePath, line: UInt = #line
+) async throws {
+  try await withCallSite(file: file, line: line) {
+    try await expectReady(stream)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+
+/// The cooperative pool, as far as the calling task would run on it.
+package enum Pool {
+  /// Keeps every thread busy for so long; `begun` is called when all of them are.
+  package static func spin(for duration: Duration, begun: @escaping @Sendable () -> Void = {}) {
+    let count = ProcessInfo.processInfo.activeProcessorCount
+    let started = Started()
+    let end = ContinuousClock.now + duration
+    for _ in 0..<count {
+      Task.detached(priority: Task.currentPriority) {
+        if started.next() == count { begun() }
+        while ContinuousClock.now < end {}
+        if started.next() == 2 * count { say("the pool is back") }
+      }
+    }
+  }
+
+  /// Keeps every thread for so long, and then the process leaves: the pool never comes back. The threads sleep, and the
+  /// system adds others, so that there are more of them than it can add in the time.
+  package static func block(untilExitAfter seconds: UInt32) {
+    for _ in 0..<400 {
+      Task.detached(priority: Task.currentPriority) { sleepAndLeave(seconds) }
+    }
+  }
+}
+
+/// The main thread, blocked for so long by another task of the main actor.
+package func blockMainActor(for seconds: UInt32) {
+  Task { @MainActor in sleepOnMainThread(seconds) }
+}
+
+/// These elements, and then nothing more: no end either.
+package func pending(_ elements: String...) -> AsyncStream<String> {
+  let (stream, continuation) = AsyncStream<String>.makeStream()
+  for element in elements { continuation.yield(element) }
+  return stream
+}
+
+/// An element that comes from the pool, as soon as it gets round to it after the gate has been opened.
+package func element(after gate: AsyncStream<Void>) -> AsyncStream<String> {
+  let (stream, continuation) = AsyncStream<String>.makeStream()
+  Task {
+    for await _ in gate {}
+    continuation.yield("open")
+  }
+  return stream
+}
+
+private func sleepAndLeave(_ seconds: UInt32) {
+  sleep(seconds)
+  _exit(9)
+}
+
+private func sleepOnMainThread(_ seconds: UInt32) {
+  sleep(seconds)
+  say("the main thread is back")
+}
+
+private func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+
+private final class Started: Sendable {
+  private let count = Atomic(0)
+  func next() -> Int { count.add(1, ordering: .sequentiallyConsistent).newValue }
+}
