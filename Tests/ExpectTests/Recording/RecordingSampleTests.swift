@@ -118,6 +118,34 @@ import Testing
     try await interrupted.expectError(Offline(), within: .seconds(1))
   }
 
+  @Test("withRecording") func withOne() async throws {
+    let sameNumbers = finished(1, 2, 3)
+    let texts = try await failures {
+      try await withRecording(of: numbers) { recording in
+        try await recording.expectElements([1, 2, 3])
+      }
+      try await withRecording(of: sameNumbers) { recording in
+        try await recording.expectElements([1, 2])
+      }
+    }
+    #expect(texts.count == 1 && texts[0].contains("1 unread element: [3]"))
+  }
+
+  @Test("withRecording of several") func withSeveral() async throws {
+    let letters = finished("a", "b")
+    try await withRecording(of: numbers, letters) { numbers, letters in
+      try await numbers.expectElements([1, 2, 3])
+      try await letters.expectElements(["a", "b"])
+    }
+  }
+
+  @MainActor @Test("recordChanges") func changes() async throws {
+    let profile = Profile()
+    let names = recordChanges { profile.name }
+    await profile.rename(to: "Ada")
+    try await names.expectElements(["", "Ada"])
+  }
+
   @Test("expectCancellable") func expectCancellable() async throws {
     try await recording.expectCancellable(within: .seconds(1))
   }

@@ -23,7 +23,10 @@ enum Said {
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  static func withoutTimes(_ text: String) -> String { text.replacing(/[0-9]+\.[0-9]{3} s/, with: "<time>") }
+  /// Nor does it say that the machine was busy.
+  static func withoutTimes(_ text: String) -> String {
+    text.replacing(/[0-9]+\.[0-9]{3} s/, with: "<time>").replacing(/\n  pool: unresponsive for .*/, with: "")
+  }
 
   /// From the event stream.
   static func swiftTesting() throws -> [SaidFailure] {
