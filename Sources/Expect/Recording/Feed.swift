@@ -5,8 +5,14 @@ final class Feed<Element>: @unchecked Sendable {
 
   /// Pulls so many elements (false), or up to the end of the sequence (true) or of the recording (false).
   private var pull: Pull?
+  /// Gives back the right to read.
+  private var release: () -> Void = {}
 
   init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
+    do { release = try Self.claim(sequence) } catch {
+      pull = { _, _ in throw error }
+      return
+    }
     var iterator = sequence.makeAsyncIterator()
     pull = { tape, atMost in
       var left = atMost
@@ -19,10 +25,16 @@ final class Feed<Element>: @unchecked Sendable {
     }
   }
 
+  private static func claim<S: AsyncSequence>(_ sequence: S) throws -> () -> Void {
+    let claim = try StreamClaim(sequence)
+    return { claim.release() }
+  }
+
   /// Records until the sequence or the recording ends, and lets go of the sequence.
   func run(into tape: Tape<Element>, isolation: isolated (any Actor)?) async {
     defer {
       pull = nil
+      release()
       tape.sourceStopped()
     }
     do {

@@ -16,14 +16,16 @@
 public final class Recording<Element>: Sendable {
   let tape: Tape<Element>
   let name: String?
-  let site: CallSite
   let source: Task<Void, Never>?
+  /// The test that it was made in, where that is known.
+  let test: String?
 
   init(_ tape: Tape<Element>, of source: Task<Void, Never>?, named name: String?, at site: CallSite) {
     self.tape = tape
     self.source = source
     self.name = name
-    self.site = site
+    test = Harness.currentTest
+    if let test { Siblings.add(tape, labelled: name.map { "\"\($0)\"" } ?? "at \(site.taskName)", to: test) }
   }
 
   /// A recording that is fed by hand, from any thread.
@@ -37,7 +39,10 @@ public final class Recording<Element>: Sendable {
     self.init(Tape(), of: nil, named: name, at: site)
   }
 
-  deinit { end() }
+  deinit {
+    end()
+    if let test { Siblings.remove(tape, from: test) }
+  }
 
   /// Everything recorded so far, read or not.
   public var elements: [Element] { tape.locked { $0.elements } }

@@ -8,7 +8,7 @@ extension Source: Readable {
     ) { wait in
       _ = isolation
       _ = await wait.pump.reach(n)
-      return await wait.findings(wanted: n)
+      return await wait.subscribed(wanted: n)
     }
   }
 
@@ -26,7 +26,7 @@ extension Source: Readable {
       do {
         let match = try await wait.firstMatch(predicate)
         await wait.pump.release()
-        return await wait.findings(wanted: match ?? .max)
+        return await wait.subscribed(wanted: match ?? .max)
       } catch {
         await wait.pump.release()
         throw error
@@ -36,6 +36,12 @@ extension Source: Readable {
 }
 
 extension Wait {
+  fileprivate nonisolated(nonsending) func subscribed(wanted: Int) async -> Findings<Element> {
+    var findings = await findings(wanted: wanted)
+    findings.isSubscribedByCall = true
+    return findings
+  }
+
   /// The number of the first element that matches, counted from one.
   fileprivate nonisolated(nonsending) func firstMatch(_ predicate: (Element) throws -> Bool) async throws -> Int? {
     var seen = 0

@@ -136,7 +136,7 @@ extension TapeState {
     }
     switch end?.how {
     case .failed(let error): return .failed(error)
-    case .cancelled, .refused: return .cancelled
+    case .cancelled: return .cancelled
     case .finished, nil: return .finished
     }
   }

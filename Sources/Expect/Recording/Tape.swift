@@ -39,7 +39,7 @@ final class Tape<Element>: @unchecked Sendable {
 
 /// What the lock of a `Tape` guards.
 struct TapeState<Element> {
-  enum End { case finished, failed(any Error), cancelled, refused }
+  enum End { case finished, failed(any Error), cancelled }
 
   var elements: [Element] = []
   /// When each of them came.

@@ -25,8 +25,9 @@
       ("source", findings.abandonment),
       ("turn", findings.missedTurn),
       ("dropped", findings.loss),
-      ("pool", findings.silence?.text)
-    )
+      ("pool", findings.silence?.text),
+      ("hint", findings.hint)
+    ) + siblings(findings.siblings?() ?? [])
   }
 
   /// Elements that are not those that were expected: what was compared of them is shown.
@@ -40,8 +41,9 @@
       ("source", findings.abandonment),
       ("turn", findings.missedTurn),
       ("dropped", findings.loss),
-      ("pool", findings.silence?.text)
-    )
+      ("pool", findings.silence?.text),
+      ("hint", findings.hint)
+    ) + siblings(findings.siblings?() ?? [])
   }
 
   /// A source that went on after it had been cancelled.
@@ -58,6 +60,14 @@
 
   /// A call that no source could satisfy: `collect(first: -1, within: 2 s): a count cannot be negative`.
   @usableFromInline static func invalid(_ asked: Asked, _ reason: String) -> String { "\(asked.call): \(reason)" }
+
+  /// `sibling "requests": 2 elements, last at 0.012 s`
+  private static func siblings(_ siblings: [Sibling]) -> String {
+    siblings.map { sibling in
+      let count = sibling.count == 0 ? "nothing" : sibling.count == 1 ? "1 element" : "\(sibling.count) elements"
+      return "\n  sibling \(sibling.label): \(count)" + (sibling.last.map { ", last at \($0.timestamp)" } ?? "")
+    }.joined()
+  }
 
   private static func received(_ values: ShownValues, of wanted: Int?) -> String {
     let count = wanted.map { "\(values.count) of \($0)" } ?? (values.count == 0 ? "nothing" : "\(values.count)")

@@ -7,6 +7,7 @@ extension Findings {
     switch outcome.end {
     case .satisfied: nil
     case .finished: "\(source) finished\(after(count)), at \(elapsed.timestamp)"
+    case .failed(is StreamInUse): "somebody else is reading the stream: an AsyncThrowingStream takes one at a time"
     case .failed(let error):
       "\(source) threw \(ShownValues.text(ofError: error))\(after(count)), at \(elapsed.timestamp)"
     case .timedOut where count != nil: "the limit passed; \(source) did not finish"
@@ -31,6 +32,14 @@ extension Findings {
   var abandonment: String? {
     guard case .timedOut(abandoned: true) = outcome.end else { return nil }
     return "still running \(grace.seconds) after cancellation (abandoned)"
+  }
+
+  /// What may have gone wrong in the test; nil where there is no sign of it.
+  var hint: String? {
+    guard isSubscribedByCall, outcome.elements.isEmpty, case .timedOut(abandoned: false) = outcome.end else {
+      return nil
+    }
+    return "the call subscribed when it began, and what was sent before is lost: record() first, then act"
   }
 
   /// Why nothing could be read, where that is so.

@@ -15,6 +15,10 @@
   var endedBefore = false
   /// What it was that came or did not come.
   var source = "the sequence"
+  /// Whether the verb itself has subscribed to the sequence.
+  var isSubscribedByCall = false
+  /// What the other recordings of the test have received: asked for only when the call fails.
+  var siblings: (@Sendable () -> [Sibling])?
   /// Whether another verb read the recording as long as this one waited.
   var hadNoTurn = false
   /// How many elements came by hand after the end.
@@ -35,3 +39,15 @@
 }
 
 extension Findings: Sendable where Element: Sendable {}
+
+/// Another recording of the same test.
+struct Sibling: Sendable {
+  /// `"requests"` or, where it has no name, its place.
+  let label: String
+  let count: Int
+  /// When its last element came, counted as the other times of the failure.
+  let last: Duration?
+}
+
+/// Why a stream cannot be read.
+struct StreamInUse: Error {}

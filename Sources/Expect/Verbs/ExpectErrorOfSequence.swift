@@ -102,7 +102,8 @@ extension Readable {
     let asked = wanted.asked(within: limit)
     try call.check(asked)
     let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
-    if case .failed(let error) = findings.outcome.end, !Harness.isPassedThrough(error), let error = wanted.match(error)
+    if case .failed(let error) = findings.outcome.end, !(error is StreamInUse), !Harness.isPassedThrough(error),
+      let error = wanted.match(error)
     {
       return error
     }
