@@ -66,6 +66,12 @@ extension Pump {
   private func decide(
     _ why: PumpState.Interruption, _ state: inout PumpState
   ) -> (waiter: Continuation?, parked: Continuation?, Task<Void, Never>?) {
+    if case .cancelled = why, state.interruption != nil, !state.isStopped {
+      // Whoever waits for the source to stop need not wait any longer.
+      state.interruption?.why = why
+      state.hasGivenUp = true
+      return (state.waiter.take(), nil, nil)
+    }
     guard !state.isDecided, !state.isClosed else { return (nil, nil, nil) }
     let count = count.load(ordering: .acquiring)
     // All came in time; only the source's task has not got round to saying so.

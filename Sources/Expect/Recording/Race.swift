@@ -3,6 +3,8 @@
 /// Who came first decides, never the value: what an operation falls back to when it is cancelled at the limit is late.
 @usableFromInline struct Race<Value> {
   private let source: Source<Value>
+  /// Cancels the task whose result is raced.
+  private var cancelTask: (@Sendable () -> Void)?
 
   /// Races a closure, which may capture what it likes.
   @usableFromInline init(_ operation: @escaping () async throws -> Value) {
@@ -23,6 +25,7 @@
         task.cancel()
       }
     }
+    cancelTask = { task.cancel() }
   }
 
   /// Watches the result of a task, which does not notice.
@@ -43,6 +46,10 @@
       if case .timedOut = findings.outcome.end {
         findings.outcome.elements = wait.arrived
         if case .failed(let error) = wait.pump.state.withLock({ $0.end?.how }) { findings.lateError = error }
+      }
+      // A race that was over before it had begun has not touched the task.
+      if wait.pump.interruption != nil, let cancelTask {
+        Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { cancelTask() }
       }
       return findings
     }

@@ -1,7 +1,7 @@
 #if canImport(Testing)
 import Testing
 
-/// Reports the failures of all verbs inside `body` at one place, in functions that are written in Swift Testing's style.
+/// Reports the failures of all verbs inside `body` at one place, in functions in Swift Testing's style.
 ///
 /// ```swift
 /// func expectThreeNumbers(sourceLocation: SourceLocation = #_sourceLocation) async throws {

@@ -25,7 +25,7 @@ public func withCallSite<R>(
   return try await withOutermost(site, isolation: isolation, body)
 }
 
-/// Reports the failures of all verbs inside `body` at one place, in functions that are written in XCTest's style.
+/// Reports the failures of all verbs inside `body` at one place, in functions in XCTest's style.
 ///
 /// ```swift
 /// func expectOneNumber(file: StaticString = #filePath, line: UInt = #line) async throws {

@@ -7,8 +7,8 @@
 /// try await expectAlways { model.isBroken }
 /// ```
 ///
-/// The condition is looked at at once, then after each step, and once more at the end of the window; the first look that
-/// finds it false fails. What happens between two looks is not seen.
+/// The condition is looked at at once, then after each step, and once more at the end of the window; the first look
+/// that finds it false fails. What happens between two looks is not seen.
 ///
 /// - Parameters:
 ///   - window: How long it must hold, in real time; 100 ms by default. Zero means one look.
@@ -39,8 +39,8 @@ public func expectAlways(
 /// try await expectNever { model.isLoaded }
 /// ```
 ///
-/// The condition is looked at at once, then after each step, and once more at the end of the window; the first look that
-/// finds it true fails. What happens between two looks is not seen.
+/// The condition is looked at at once, then after each step, and once more at the end of the window; the first look
+/// that finds it true fails. What happens between two looks is not seen.
 ///
 /// - Parameters:
 ///   - window: How long it must not hold, in real time; 100 ms by default. Zero means one look.

@@ -15,8 +15,8 @@
 ///   - limit: The longest the operation may take to end after its cancellation, in real time; 5 s by default. Zero or
 ///     less means 100 ms: as much as any cancelled work is given.
 ///   - operation: What is to be cancelled. It runs in the isolation that it is written in.
-/// - Throws: One failure, recorded at the call site, when the operation did not end in time; `CancellationError`, without
-///   a failure, when the calling task is cancelled.
+/// - Throws: One failure, recorded at the call site, when the operation did not end in time; `CancellationError`,
+///   without a failure, when the calling task is cancelled.
 public func expectCancellable<T>(
   within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -36,8 +36,8 @@ extension Task {
   ///
   /// - Parameter limit: The longest the task may take to end after its cancellation, in real time; 5 s by default. Zero
   ///   or less means 100 ms.
-  /// - Throws: One failure, recorded at the call site, when the task did not end in time; `CancellationError`, without a
-  ///   failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when the task did not end in time; `CancellationError`, without
+  ///   a failure, when the calling task is cancelled.
   public func expectCancellable(
     within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

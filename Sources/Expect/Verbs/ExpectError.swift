@@ -15,9 +15,9 @@
 ///     runs until it has to wait for something.
 ///   - operation: What is to throw. It runs in the isolation that it is written in.
 /// - Returns: The error, thrown in time. What it throws because it is cancelled at the limit does not count.
-/// - Throws: One failure, recorded at the call site, when the operation returned, threw an error of another type or did
-///   not throw in time; `CancellationError`, without a failure, when the calling task is cancelled. An error that stands
-///   for a failure already recorded, or for a skipped test, goes through as it is.
+/// - Throws: One failure, recorded at the call site, when the operation returned, threw an error of another type or
+///   did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled. An error that
+///   stands for a failure already recorded, or for a skipped test, goes through as it is.
 @discardableResult
 public func expectError<T, E: Error>(
   _ type: E.Type = (any Error).self, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -70,8 +70,8 @@ extension Task {
   ///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means that the task must have
   ///     thrown already.
   /// - Returns: The error, thrown in time.
-  /// - Throws: One failure, recorded at the call site, when the task returned, threw an error of another type or did not
-  ///   throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when the task returned, threw an error of another type or did
+  ///   not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
   @discardableResult
   public func expectError<E: Error>(
     _ type: E.Type = (any Error).self, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,

@@ -49,8 +49,8 @@ public func expectEventually(
 ///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means one look.
 ///   - step: How long the value is left alone between two looks; 10 ms by default.
 ///   - value: Runs in the caller's isolation, and may touch its state with no annotation.
-/// - Throws: One failure, recorded at the call site, when the value did not come in time, when the closure threw, or when
-///   the step is not longer than zero; `CancellationError`, without a failure, when the calling task is cancelled.
+/// - Throws: One failure, recorded at the call site, when the value did not come in time, when the closure threw, or
+///   when the step is not longer than zero; `CancellationError`, without a failure, when the calling task is cancelled.
 public func expectEventually<V: Equatable>(
   _ expected: V, within limit: Duration? = nil, every step: Duration? = nil,
   isolation: isolated (any Actor)? = #isolation,
@@ -89,8 +89,8 @@ public func expectEventually<V: Equatable>(
 ///   - step: How long the value is left alone between two looks; 10 ms by default.
 ///   - value: Runs in the caller's isolation, and may touch its state with no annotation.
 /// - Returns: The first value that was not nil.
-/// - Throws: One failure, recorded at the call site, when no value came in time, when the closure threw, or when the step
-///   is not longer than zero; `CancellationError`, without a failure, when the calling task is cancelled.
+/// - Throws: One failure, recorded at the call site, when no value came in time, when the closure threw, or when the
+///   step is not longer than zero; `CancellationError`, without a failure, when the calling task is cancelled.
 @discardableResult
 public func unwrapEventually<V>(
   within limit: Duration? = nil, every step: Duration? = nil, isolation: isolated (any Actor)? = #isolation,

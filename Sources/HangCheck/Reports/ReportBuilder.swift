@@ -31,15 +31,22 @@ package struct ReportBuilder {
     var report = TestReport(
       id: test.id, framework: test.framework, file: test.file, line: test.line, verdict: entry.verdict)
     report.runs = entry.runs
-    if !isComplete, entry.isUndecided {
+    if !isComplete, entry.isUndecided, entry.inFlight == nil {
       report.verdict = .notRun
       report.reason = "suspect"
     } else if let hearing = entry.deciding, entry.notRun == nil {
       report.add(hearing, of: entry, slow: options.slow, in: PackageDirectory(target.packageDirectory))
     } else {
-      report.reason = entry.notRun ?? (isComplete ? "it was never begun" : "the run ended before")
+      report.reason = entry.notRun ?? (isComplete ? "it was never begun" : entry.unfinishedReason)
+      report.seconds = entry.inFlight ?? 0
     }
     return report
+  }
+}
+
+extension Entry {
+  fileprivate var unfinishedReason: String {
+    inFlight.map { "it had run for \($0.secondsText) when the run was stopped" } ?? "the run ended before"
   }
 }
 

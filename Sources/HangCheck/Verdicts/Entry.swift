@@ -8,6 +8,8 @@ package struct Entry: Sendable {
   package var runs = 0
   /// It failed beside a mishap, which may be why.
   package var isProvisional = false
+  /// For how many seconds it had run when the user stopped the run.
+  package var inFlight: Double?
   /// Why it was not run, where it is known.
   package var notRun: String?
   /// The smallest set of tests that hangs together, this one among them.

@@ -30,6 +30,12 @@ extension RunRecord {
     return hearing
   }
 
+  /// For how many seconds a test had run when the user stopped the run; nil where it had not begun, or ended.
+  package func inFlight(_ test: Test) -> Double? {
+    guard case .interrupted(let inFlight) = ending, inFlight.contains(test.selector) else { return nil }
+    return seconds - (traces[test.selector]?.startedAt ?? 0)
+  }
+
   private func hearing(_ end: Verdict, of test: Test, _ trace: Trace, seconds: Double) -> Hearing {
     let own = job.framework == .xctest ? outputs[test.selector] : job.isAlone ? output : nil
     return Hearing(

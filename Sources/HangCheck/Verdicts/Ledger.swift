@@ -27,6 +27,9 @@ package struct Ledger: Sendable {
     let isProvisional = Mishap(record.ending)?.suspects.isEmpty == false
     for test in record.job.tests {
       if record.traces[test.selector]?.startedAt != nil { self[test].runs += 1 }
+      self[test].inFlight = record.inFlight(test)
+      // Who is all the company has been tried alone with that.
+      if record.job.isAlone { self[test].alone = record.hearing(of: test) ?? record.anonymousHearing }
       guard let hearing = record.hearing(of: test) else { continue }
       self[test].company = hearing
       self[test].isProvisional = isProvisional && hearing.end == .failed
@@ -38,6 +41,7 @@ package struct Ledger: Sendable {
   package mutating func note(alone record: RunRecord) {
     guard let test = record.job.tests.first else { return }
     self[test].runs += 1
+    self[test].inFlight = record.inFlight(test)
     self[test].alone = record.hearing(of: test) ?? record.anonymousHearing
     add(record.incidents.filter { !$0.kind.isEnd || $0.kind == .hungAtExit })
   }
@@ -68,6 +72,11 @@ package struct Ledger: Sendable {
     if tests.isEmpty, listing.failures.isEmpty {
       add([Incident(.noTestsMatched, cause: "of \(listing.tests.count) tests none was selected")])
     }
+  }
+
+  mutating func noteInterruption() {
+    let inFlight = entries.filter { $0.inFlight != nil }.map(\.test.id)
+    add([Incident(.interrupted, cause: "stopped by a signal", tests: inFlight)])
   }
 
   /// Each once: the same comes again where the same tests run again.

@@ -49,7 +49,7 @@ package final class Session {
     }
     note { ledger in
       ledger.isComplete = !isInterrupted()
-      if isInterrupted() { ledger.incidents.append(Incident(.interrupted, cause: "stopped by a signal")) }
+      if isInterrupted() { ledger.noteInterruption() }
     }
   }
 }

@@ -23,9 +23,9 @@ enum Said {
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Nor does it say that the machine was busy.
+  /// Nor does it say that the pool did not respond, as it may on a busy machine.
   static func withoutTimes(_ text: String) -> String {
-    text.replacing(/[0-9]+\.[0-9]{3} s/, with: "<time>").replacing(/\n  pool: unresponsive for .*/, with: "")
+    text.replacing(/[0-9]+\.[0-9]{3} s/, with: "<time>").replacing(/(^|\n)  pool: [^\n]*/, with: "")
   }
 
   /// From the event stream.
@@ -52,7 +52,8 @@ enum Said {
           SaidFailure(file: String(match.1), line: number, test: String(match.3), text: withoutTimes(String(match.4))))
         isText = true
       } else if isText, line.hasPrefix("  ") {
-        failures[failures.count - 1].text += "\n" + withoutTimes(String(line))
+        let text = withoutTimes(String(line))
+        if !text.isEmpty { failures[failures.count - 1].text += "\n" + text }
       } else {
         isText = false
         if line.contains(": error: ") {

@@ -54,6 +54,17 @@ import Testing
     #expect(test.secondsInCompany == 3)
   }
 
+  @Test("after an interruption it is known which tests were in flight, and for how long")
+  func inFlight() throws {
+    let suite = SimulatedSuite(.swiftTesting, ["M.T/a": .hangs, "M.T/b": .passes()])
+    suite.stopsDuring = 1
+    let report = report(suite)
+    #expect(try test("M.T/a", in: report).reason == "it had run for 4.5 s when the run was stopped")
+    #expect(try test("M.T/a", in: report).seconds == 4.5)
+    #expect(report.incidents.map(\.kind) == [.interrupted])
+    #expect(report.incidents.first?.tests == ["M.T/a"])
+  }
+
   @Test("after an interruption suspects are not run, and the reason is that they are suspects")
   func suspects() throws {
     let suite = SimulatedSuite(.xctest, ["M.T/a": .hangs, "M.T/b": .passes()])

@@ -29,6 +29,8 @@ final class SimulatedSuite {
   private(set) var jobs: [Job] = []
   /// The user stops the run after so many processes.
   var stopsAfter = Int.max
+  /// The user stops the run during this process, counted from one.
+  var stopsDuring = Int.max
   /// What every test of a crowd is told to have taken.
   var crowdSeconds = 0.0
   /// Tests that never begin, whatever they are asked to.
@@ -60,13 +62,22 @@ final class SimulatedSuite {
     return session.ledger
   }
 
-  private var isInterrupted: Bool { runs.count >= stopsAfter }
+  private var isInterrupted: Bool { runs.count >= min(stopsAfter, stopsDuring) }
+
+  /// As if its first test had just begun.
+  private func interrupted(_ job: Job) -> RunRecord {
+    var trace = Trace(selector: job.tests[0].selector)
+    trace.startedAt = 0.5
+    return RunRecord(
+      job: job, seconds: 5, ending: .interrupted(inFlight: [trace.selector]), traces: [trace.selector: trace])
+  }
 
   private func run(_ jobs: [Job], limit: Double) -> [RunRecord] {
     jobs.map { job in
       if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
       runs.append(job.tests.map(\.id))
       self.jobs.append(job)
+      if runs.count == stopsDuring { return interrupted(job) }
       let now = behaviours.mapValues { $0.now(isFirst: runs.count == 1) }
       var process = SimulatedProcess(job: job, limit: limit, behaviours: now, mute: mute)
       var record = process.run()

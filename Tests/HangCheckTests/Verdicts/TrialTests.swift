@@ -29,6 +29,16 @@ import Testing
     #expect(suite.runs.contains(["M.T/b"]))
   }
 
+  @Test("a test that was the only one has been tried alone with that", arguments: Framework.allCases)
+  func sole(_ framework: Framework) {
+    let suite = SimulatedSuite(framework, ["M.T/a": .hangs])
+    #expect(suite.judged().entry("M.T/a").alone?.end == .hung)
+    #expect(suite.runs == [["M.T/a"]])
+    let calm = SimulatedSuite(framework, ["M.T/a": .passes()])
+    #expect(calm.judged().verdicts == ["M.T/a": .passed])
+    #expect(calm.runs.count == 1)
+  }
+
   @Test("XCTest goes on behind each hang, and all suspects are tried at the end")
   func manyHangs() {
     let suite = SimulatedSuite(

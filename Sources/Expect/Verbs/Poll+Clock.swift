@@ -1,0 +1,86 @@
+import Synchronization
+
+/// The side of the clock and of cancellation.
+extension Poll {
+  /// A limit of zero or below has passed already: there is one look.
+  func startClock(at started: Moment) -> RunningLimit? {
+    guard limit.duration > .zero else {
+      expire()
+      return nil
+    }
+    return TimerThread.shared.expire(limit, since: started, unless: { [self] in isDecided }) { [self] in expire() }
+  }
+
+  private func expire() {
+    state.withLock { $0.isOver = true }
+    endPause()
+    after(Limits.grace) { [self] in watch() }
+    let held = cap - max(.zero, limit.duration)
+    after(held) { [self] in giveUp(.held(for: held)) }
+  }
+
+  /// Sees to it, one grace after the limit, that the look that goes on comes to an end.
+  ///
+  /// A look that only waits for its turn on a busy actor is not to blame: one that is still the same when that actor
+  /// has been visited several times is waiting for something else.
+  private func watch() {
+    guard !isDecided else { return }
+    guard let look = lookGoingOn else { return after(Limits.grace) { [self] in watch() } }
+    Task.detached(name: "Expect: visit", executorPreference: ElasticExecutor.shared) { [self] in
+      for _ in 0..<5 { await visit(isolation) }
+      if lookGoingOn == look { cutShort() } else { after(Limits.grace) { [self] in watch() } }
+    }
+  }
+
+  private var lookGoingOn: Int? { state.withLock { $0.isLooking ? $0.begun : nil } }
+
+  /// Cancels the look: what it gives from now on is late.
+  private func cutShort() {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      guard !state.hasEnded, !state.isCancelled, state.lateSince == nil else { return nil }
+      state.lateSince = .now
+      return state.task
+    }
+    guard let task else { return }
+    task.cancel()
+    after(Limits.grace) { [self] in giveUp(.late(stoppedAfter: nil)) }
+  }
+
+  /// Makes the caller speak while the look goes on.
+  private func giveUp(_ why: Looks.End) {
+    let waiter = state.withLock { state -> Continuation? in
+      guard !state.hasEnded, !state.isCancelled, state.stuck == nil else { return nil }
+      state.stuck = why
+      state.lateSince = state.lateSince ?? .now
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  func cancel() {
+    let task = state.withLock { state in
+      state.isCancelled = true
+      return state.task
+    }
+    endPause()
+    if let task { cancel(task) }
+  }
+
+  /// On a thread where cancellation handlers may do what they like.
+  private func cancel(_ task: Task<Void, Never>) {
+    Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { task.cancel() }
+  }
+
+  private func endPause() {
+    guard let pause = state.withLock({ $0.pause.take() }) else { return }
+    if let timer = pause.timer { TimerThread.shared.cancel(timer) }
+    pause.looker.resume()
+  }
+
+  private func after(_ duration: Duration, _ action: @escaping @Sendable () -> Void) {
+    _ = TimerThread.shared.schedule(at: .now + duration, action)
+  }
+}
+
+/// Returns when the actor has got round to it.
+private func visit(_ isolation: isolated (any Actor)?) async {}

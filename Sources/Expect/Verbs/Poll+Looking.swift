@@ -1,0 +1,104 @@
+import Synchronization
+
+/// The caller's closure on its way into the task that looks.
+final class Looker: @unchecked Sendable {
+  // Handed over: the caller makes it, and only the task that looks, which the caller waits for, uses it afterwards.
+  typealias Look = (Duration) async throws -> Bool
+  private var look: Look?
+
+  init(_ look: @escaping Look) { self.look = look }
+
+  func take() -> Look? {
+    defer { look = nil }
+    return look
+  }
+}
+
+/// The side of whoever looks.
+extension Poll {
+  func start(
+    _ looker: Looker, named name: String, isolation: isolated (any Actor)?
+  ) -> Task<Void, Never> {
+    let task = Task(name: name, executorPreference: ElasticExecutor.shared) {
+      // A closure runs in an isolated parameter's isolation only when it captures it.
+      _ = isolation
+      await self.loop(looker)
+    }
+    state.withLock { state in if !state.hasEnded { state.task = task } }
+    return task
+  }
+
+  private nonisolated(nonsending) func loop(_ looker: Looker) async {
+    guard let look = looker.take() else { return }
+    // A machine that did not get round to the first look says nothing about the condition.
+    let started = Moment.now
+    let timer = startClock(at: started)
+    while let isLast = begin() {
+      let result: Result<Bool, any Error>
+      do { result = .success(try await look(.now - started)) } catch { result = .failure(error) }
+      if ended(result, at: .now - started, isLast: isLast) { break }
+      await rest()
+    }
+    if let timer { TimerThread.shared.cancel(timer) }
+    let waiter = state.withLock { state in
+      state.hasEnded = true
+      state.task = nil
+      return state.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  /// Whether the look that is begun now is the last; nil where there is to be none.
+  private func begin() -> Bool? {
+    state.withLock { state in
+      guard !state.isCancelled else {
+        state.looks.end = .cancelled
+        return nil
+      }
+      state.begun += 1
+      state.isLooking = true
+      return state.isOver
+    }
+  }
+
+  /// Notes what a look gave; whether it was the last.
+  private func ended(_ result: Result<Bool, any Error>, at elapsed: Duration, isLast: Bool) -> Bool {
+    state.withLock { state in
+      state.isLooking = false
+      if state.isCancelled {
+        state.looks.end = .cancelled
+      } else if let lateSince = state.lateSince {
+        state.looks.end = .late(stoppedAfter: .now - lateSince)
+      } else {
+        state.looks.count += 1
+        state.looks.lastAt = elapsed
+        switch result {
+        case .success(true): state.looks.end = .decided
+        case .success(false) where !isLast: return false
+        case .success(false): state.looks.end = .expired
+        case .failure(let error): state.looks.end = .threw(error)
+        }
+      }
+      return true
+    }
+  }
+
+  /// Waits for the next look: one step, but no longer than to the end.
+  private func rest() async {
+    await withUnsafeContinuation { (looker: Continuation) in
+      let goesOn = state.withLock { state in
+        guard !state.isOver, !state.isCancelled else { return true }
+        let next = Moment.now + step
+        let timer = next < .never ? TimerThread.shared.schedule(at: next) { [self] in wake() } : nil
+        state.pause = (looker, timer)
+        return false
+      }
+      if goesOn { looker.resume() }
+    }
+  }
+
+  private func wake() {
+    let pause = state.withLock { $0.pause.take() }
+    pause?.looker.resume()
+  }
+}
