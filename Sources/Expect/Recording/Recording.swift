@@ -69,8 +69,7 @@ extension Recording {
   public func record(_ element: Element) { tape.append(element) }
 
   /// Records what a callback with several arguments was called with, as a tuple: `{ done.record($0, $1, $2, $3) }`.
-  @_disfavoredOverload
-  public func record<each T>(_ values: repeat each T) where Element == (repeat each T) {
+  @_disfavoredOverload public func record<each T>(_ values: repeat each T) where Element == (repeat each T) {
     tape.append((repeat each values))
   }
 

@@ -175,8 +175,8 @@ extension Recording {
   ///
   /// - Parameter window: How long to listen, in real time. Zero takes what is there already.
   /// - Returns: The elements, in order.
-  /// - Throws: One failure, recorded at the call site, when the sequence threw, the recording was cancelled, or the window
-  ///   is negative; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when the sequence threw, the recording was cancelled, or the
+  ///   window is negative; `CancellationError`, without a failure, when the calling task is cancelled.
   public func collect(
     for window: Duration, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -11,8 +11,8 @@ extension Recording {
   ///
   /// - Parameter limit: The longest the source may take to stop after its cancellation, in real time; 5 s by default.
   ///   Zero or less means 100 ms: as much as any cancelled source is given.
-  /// - Throws: One failure, recorded at the call site, when the source did not stop in time; `CancellationError`, without
-  ///   a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when the source did not stop in time; `CancellationError`,
+  ///   without a failure, when the calling task is cancelled.
   public func expectCancellable(
     within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

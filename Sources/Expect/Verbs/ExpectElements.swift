@@ -9,11 +9,13 @@ extension AsyncSequence {
   /// - Parameters:
   ///   - expected: What `value` is to say; not empty.
   ///   - value: What is compared. It runs in the caller's isolation; an error it throws is rethrown as it is.
-  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come between.
+  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
+  ///     between.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
-  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the sequence ended
-  ///   or the limit passed before all came; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
+  ///   sequence ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
+  ///   task is cancelled.
   @inlinable @discardableResult
   public func expectElements<T: Equatable>(
     _ expected: [T], comparing value: (Element) throws -> T, order: ElementOrder = .exact,
@@ -39,11 +41,13 @@ extension AsyncSequence where Element: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The elements; not empty.
-  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come between.
+  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
+  ///     between.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
-  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the sequence ended
-  ///   or the limit passed before all came; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
+  ///   sequence ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
+  ///   task is cancelled.
   @inlinable @discardableResult
   public func expectElements(
     _ expected: [Element], order: ElementOrder = .exact, within limit: Duration? = nil,
@@ -67,11 +71,13 @@ extension Recording {
   /// - Parameters:
   ///   - expected: What `value` is to say; not empty.
   ///   - value: What is compared. It runs in the caller's isolation; an error it throws is rethrown as it is.
-  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come between.
+  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
+  ///     between.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
-  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the recording ended
-  ///   or the limit passed before all came; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
+  ///   recording ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
+  ///   task is cancelled.
   @discardableResult
   public func expectElements<T: Equatable>(
     _ expected: [T], comparing value: (Element) throws -> T, order: ElementOrder = .exact,
@@ -97,11 +103,13 @@ extension Recording where Element: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The elements; not empty.
-  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come between.
+  ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
+  ///     between.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
-  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the recording ended
-  ///   or the limit passed before all came; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
+  ///   recording ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
+  ///   task is cancelled.
   @discardableResult
   public func expectElements(
     _ expected: [Element], order: ElementOrder = .exact, within limit: Duration? = nil,

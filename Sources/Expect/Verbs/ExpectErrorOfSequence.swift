@@ -10,8 +10,8 @@ extension AsyncSequence {
   ///   - type: Which errors count; all of them by default.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error.
-  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another error or
-  ///   did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
+  ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
   @inlinable @discardableResult
   public func expectError<E: Error>(
     _ type: E.Type = (any Error).self, within limit: Duration? = nil,
@@ -33,8 +33,8 @@ extension AsyncSequence {
   ///   - error: What is to be thrown.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error that was thrown, which equals `error`.
-  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another error or
-  ///   did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
+  ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
   @inlinable @discardableResult
   public func expectError<E: Error & Equatable>(
     _ error: E, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -57,8 +57,8 @@ extension Recording {
   ///   - type: Which errors count; all of them by default.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error.
-  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another error or
-  ///   did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
+  ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
   @discardableResult
   public func expectError<E: Error>(
     _ type: E.Type = (any Error).self, within limit: Duration? = nil,
@@ -80,8 +80,8 @@ extension Recording {
   ///   - error: What is to be thrown.
   ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error that was thrown, which equals `error`.
-  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another error or
-  ///   did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
+  ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
   @discardableResult
   public func expectError<E: Error & Equatable>(
     _ error: E, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,

@@ -31,8 +31,9 @@ extension Recording {
   /// ```
   ///
   /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
-  /// - Throws: One failure, recorded at the call site, when an element was unread or came, the sequence threw or did not
-  ///   end in time, or the recording was cancelled; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when an element was unread or came, the sequence threw or did
+  ///   not end in time, or the recording was cancelled; `CancellationError`, without a failure, when the calling task
+  ///   is cancelled.
   public func expectFinish(
     within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

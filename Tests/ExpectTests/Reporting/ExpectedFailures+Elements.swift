@@ -4,9 +4,9 @@ extension Expected {
     Expected(
       name: "expectElements",
       text: """
-        expectElements(["open", "ready"], within: 60 s): received 2: ["open", "closed"]
-          difference: element 2 is "closed", not "ready"
-          timeline: <time> "open"; <time> "closed"
+        expectElements(["a", "c"], within: 60 s): received 2: ["a", "b"]
+          difference: element 2 is "b", not "c"
+          timeline: <time> "a"; <time> "b"
         """, at: "expectElements("),
     Expected(
       name: "expectElementsEmpty",

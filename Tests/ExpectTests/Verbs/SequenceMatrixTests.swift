@@ -1,8 +1,8 @@
 import Expect
 import Testing
 
-/// Twelve kinds of sequence, one shot and recorded, from a nonisolated test, the main actor and an actor: the same calls
-/// compile without a word.
+/// Twelve kinds of sequence, one shot and recorded, from a nonisolated test, the main actor and an actor: the same
+/// calls compile without a word.
 @Suite(.timeLimit(.minutes(1))) struct SequenceMatrixTests {
   @Test("from a nonisolated test") func nonisolatedTest() async throws {
     let kinds = Kinds()
