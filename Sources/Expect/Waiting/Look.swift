@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It hands its jobs to the elastic executor and counts them. None left means that the source waits for something from
 /// outside, or has hopped to an executor that is not ours: a probe that visits the same actors behind it tells.
-final class Look: TaskExecutor {
+final class Look: JobOwner {
   private struct State {
     // Numbers of jobs.
     var enqueued = 0
@@ -19,7 +19,7 @@ final class Look: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     state.withLock { $0.enqueued += 1 }
-    ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: UnownedJob(job), look: self))
+    ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: UnownedJob(job), owner: self))
   }
 
   /// Runs one job, on a thread of the elastic executor.
