@@ -6,7 +6,7 @@
       return try await ManyWaits.play(role)
     }
     var rows: [Row] = []
-    for benchmark in [bufferedStream, trivialSequence, readyElement, manyWaits] {
+    for benchmark in [bufferedStream, trivialSequence, readyElement, manyWaits, openWaits] {
       rows += try await benchmark()
     }
     print(table(rows))

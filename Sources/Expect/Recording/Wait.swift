@@ -13,16 +13,18 @@ struct Wait<Element> {
     grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: isolated (any Actor)?,
     _ body: (Self) async throws -> R
   ) async rethrows -> R {
-    // When the test goes on: on its own executor again.
-    defer { limit.pending?.closed() }
     let look = limit.duration > .zero ? nil : Look()
     let executor: any TaskExecutor = look ?? ElasticExecutor.shared
+    let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin)
+    let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending)
+    let isOperation = !source.isIsolated
+    limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
+    let timer = look == nil ? wait.expire(after: limit) : nil
+    defer { wait.closed(timer) }
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     return try await withTaskExecutorPreference(executor, isolation: isolation) {
-      let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin)
-      return try await withTaskCancellationHandler {
+      try await withTaskCancellationHandler {
         _ = isolation
-        let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending)
         // Cancelled already: the source is not touched.
         guard !pump.isDecided else { return try await body(wait) }
         if source.isIsolated {
@@ -31,14 +33,17 @@ struct Wait<Element> {
           pump.start(source, into: wait.log, named: name, on: executor, isolation: nil)
         }
         look?.probe(pump, isolation: isolation)
-        limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: !source.isIsolated) }
-        let timer = look == nil ? wait.expire(after: limit) : nil
-        defer { if let timer { TimerThread.shared.cancel(timer) } }
         return try await body(wait)
       } onCancel: {
         pump.interrupt(.cancelled)
       }
     }
+  }
+
+  /// The test goes on, on its own executor.
+  private func closed(_ timer: RunningLimit?) {
+    if let timer { TimerThread.shared.cancel(timer) }
+    pending?.closed()
   }
 
   private func expire(after limit: Limit) -> RunningLimit? {

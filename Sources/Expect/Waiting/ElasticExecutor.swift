@@ -9,7 +9,7 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
   struct Job {
     let job: UnownedJob
     /// Nil for jobs of the elastic executor itself.
-    let look: Look?
+    let owner: (any JobOwner)?
   }
 
   /// One of the threads.
@@ -47,7 +47,7 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
     return threads
   }
 
-  func enqueue(_ job: consuming ExecutorJob) { enqueue(Job(job: UnownedJob(job), look: nil)) }
+  func enqueue(_ job: consuming ExecutorJob) { enqueue(Job(job: UnownedJob(job), owner: nil)) }
 
   func enqueue(_ job: Job) {
     let fromOwnThread = isOwnThread.value != nil
@@ -99,7 +99,7 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
     var finished = 0
     while let job = next(for: worker, finished: finished) {
       runJob {
-        if let look = job.look { look.run(job.job) } else { job.job.runSynchronously(on: asUnownedTaskExecutor()) }
+        if let owner = job.owner { owner.run(job.job) } else { job.job.runSynchronously(on: asUnownedTaskExecutor()) }
       }
       finished = 1
     }
@@ -156,4 +156,10 @@ struct Growth {
     finishedBefore = finished
     return added
   }
+}
+
+/// An executor that has its jobs run on the threads of the elastic one.
+protocol JobOwner: TaskExecutor {
+  /// Runs one job as its own, on this thread.
+  func run(_ job: UnownedJob)
 }

@@ -4,13 +4,13 @@ import Synchronization
 ///
 /// It hands its jobs to the elastic executor and counts them. None left means that the source waits for something from
 /// outside, or has hopped to an executor that is not ours: a probe that visits the same actors behind it tells.
-final class Look: TaskExecutor {
+final class Look: JobOwner {
   private struct State {
     // Numbers of jobs.
     var enqueued = 0
     var started = 0
     var ended = 0
-    var prober: UnsafeContinuation<Int, Never>?
+    var probers: [UnsafeContinuation<Int, Never>] = []
 
     var isQuiet: Bool { enqueued == ended }
   }
@@ -19,18 +19,19 @@ final class Look: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     state.withLock { $0.enqueued += 1 }
-    ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: UnownedJob(job), look: self))
+    ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: UnownedJob(job), owner: self))
   }
 
   /// Runs one job, on a thread of the elastic executor.
   func run(_ job: UnownedJob) {
     state.withLock { $0.started += 1 }
     job.runSynchronously(on: asUnownedTaskExecutor())
-    let (prober, enqueued) = state.withLock { state in
+    let (probers, enqueued) = state.withLock { state in
       state.ended += 1
-      return (state.isQuiet ? state.prober.take() : nil, state.enqueued)
+      defer { if state.isQuiet { state.probers = [] } }
+      return (state.isQuiet ? state.probers : [], state.enqueued)
     }
-    prober?.resume(returning: enqueued)
+    for prober in probers { prober.resume(returning: enqueued) }
   }
 
   /// Waits until no job is left; how many there have been.
@@ -38,7 +39,7 @@ final class Look: TaskExecutor {
     await withUnsafeContinuation { (prober: UnsafeContinuation<Int, Never>) in
       let enqueued: Int? = state.withLock { state in
         guard !state.isQuiet else { return state.enqueued }
-        state.prober = prober
+        state.probers.append(prober)
         return nil
       }
       if let enqueued { prober.resume(returning: enqueued) }

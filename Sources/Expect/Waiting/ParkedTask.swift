@@ -3,7 +3,7 @@ import Synchronization
 /// A task that has its maker's task-locals and has not begun: it can act for its maker when that one cannot run.
 ///
 /// It costs no thread before it is used, because its executor keeps its only job.
-final class ParkedTask: TaskExecutor {
+final class ParkedTask: JobOwner {
   /// What the lock guards. A job that is kept is run exactly once, by whoever takes it.
   private struct State {
     var job: UnownedJob?
@@ -28,9 +28,14 @@ final class ParkedTask: TaskExecutor {
       if state.job != nil { state.body = body }
       return state.job.take()
     }
-    if let job { ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: job, look: nil)) }
+    if let job { ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: job, owner: self)) }
   }
 
   /// Lets it end without having done anything: at once, on this thread.
-  func dismiss() { state.withLock { $0.job.take() }?.runSynchronously(on: asUnownedTaskExecutor()) }
+  func dismiss() {
+    if let job = state.withLock({ $0.job.take() }) { run(job) }
+  }
+
+  /// As its own: a task that finds itself on another executor than its own would leave it.
+  func run(_ job: UnownedJob) { job.runSynchronously(on: asUnownedTaskExecutor()) }
 }

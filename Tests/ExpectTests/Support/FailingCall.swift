@@ -19,9 +19,9 @@ struct FailingCall: Sendable {
     source.range(of: piece).map { source.distance(from: source.startIndex, to: $0.upperBound) }
   }
 
-  private static func calls(in folder: String) -> [String: FailingCall] {
+  static func calls(in folder: String, of fixture: String = "Reporting") -> [String: FailingCall] {
     let directory = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Fixtures/Reporting/\(folder)").standardizedFileURL
+      .appending(path: "../../Fixtures/\(fixture)/\(folder)").standardizedFileURL
     let files = (try? FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)) ?? []
     let calls = files.flatMap { file in
       ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n", omittingEmptySubsequences: false)

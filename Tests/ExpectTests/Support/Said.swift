@@ -15,11 +15,13 @@ struct SaidFailure: Equatable, Sendable {
 /// What the runs of the fixture left behind.
 enum Said {
   static let folder = ProcessInfo.processInfo.environment["REPORTING_FIXTURE"].map { URL(filePath: $0) }
+  /// Of tests that starve.
+  static let starvingFolder = ProcessInfo.processInfo.environment["STARVING_FIXTURE"].map { URL(filePath: $0) }
 
   static func has(_ name: String) -> Bool { (try? text(name)) != nil }
 
   static func text(_ name: String) throws -> String {
-    guard let folder else { throw CocoaError(.fileNoSuchFile) }
+    guard let folder = folder ?? starvingFolder else { throw CocoaError(.fileNoSuchFile) }
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
@@ -29,8 +31,8 @@ enum Said {
   }
 
   /// From the event stream.
-  static func swiftTesting() throws -> [SaidFailure] {
-    try text("events").split(separator: "\n").compactMap { line in
+  static func swiftTesting(_ name: String = "events") throws -> [SaidFailure] {
+    try text(name).split(separator: "\n").compactMap { line in
       let payload = try JSONDecoder().decode(Record.self, from: Data(line.utf8)).payload
       guard let issue = payload.issue, let place = issue.sourceLocation else { return nil }
       let details = (payload.messages ?? []).filter { $0.symbol == "details" }.map(\.text)
@@ -42,11 +44,11 @@ enum Said {
   }
 
   /// From the console: `path/Target/File.swift:7: error: VerbTests.testNext : text`, and lines that go on.
-  static func xctest() throws -> [SaidFailure] {
+  static func xctest(_ name: String = "xctest") throws -> [SaidFailure] {
     let failure = /^.*\/(\w+\/\w+\.swift):(\d+): error: .*?(\w+)\]? : XCTUnwrap failed: .*? "ExpectationMet" - (.*)$/
     var failures: [SaidFailure] = []
     var isText = false
-    for line in try text("xctest").split(separator: "\n") {
+    for line in try text(name).split(separator: "\n") {
       if let match = line.wholeMatch(of: failure), let number = Int(match.2) {
         failures.append(
           SaidFailure(file: String(match.1), line: number, test: String(match.3), text: withoutTimes(String(match.4))))

@@ -26,9 +26,12 @@ package enum Pool {
   }
 }
 
-/// The main thread, blocked for so long by another task of the main actor.
+/// The main thread, blocked for so long by a task of the main actor that comes when the test has begun to wait.
 package func blockMainActor(for seconds: UInt32) {
-  Task { @MainActor in sleepOnMainThread(seconds) }
+  Task.detached {
+    try await Task.sleep(for: .milliseconds(100))
+    await sleepOnMainThread(seconds)
+  }
 }
 
 /// These elements, and then nothing more: no end either.
@@ -53,7 +56,7 @@ private func sleepAndLeave(_ seconds: UInt32) {
   _exit(9)
 }
 
-private func sleepOnMainThread(_ seconds: UInt32) {
+@MainActor private func sleepOnMainThread(_ seconds: UInt32) {
   sleep(seconds)
   say("the main thread is back")
 }
