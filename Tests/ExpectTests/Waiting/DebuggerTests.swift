@@ -34,7 +34,7 @@ import Testing
     let limit = Limit(asked: .milliseconds(5))
     _ = TimerThread.shared.expire(limit, since: .now, debugger: debugger, unless: { false }) { expired.open() }
     await expired.pass()
-    #expect(looks.count == 4)
+    #expect(looks.count >= 4)
     #expect(ContinuousClock.now - start >= .milliseconds(300))
   }
 
