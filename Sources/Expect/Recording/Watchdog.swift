@@ -1,4 +1,5 @@
-/// Speaks for a test that does not get on after its limit has passed: at once on standard error, at the cap as a failure.
+/// Speaks for a test that does not get on after its limit has passed: at once on standard error, at the cap as a
+/// failure.
 extension PendingCall {
   /// How long after the limit a test is given to go on: its source may take a grace to stop.
   private static let patience = Limits.grace + .milliseconds(100)
@@ -6,11 +7,13 @@ extension PendingCall {
   /// The wait begins. Where the test's actor may be blocked, somebody who can speak for it stands by.
   func opened(isolation: (any Actor)?, standing: @escaping @Sendable () -> Standing) {
     state.withLock { $0.standing = standing }
+    others?.add(self)
     if isolation != nil { standBy() }
   }
 
   /// The test goes on: called on its own executor.
   func closed() {
+    others?.remove(self)
     let speaker = state.withLock { state in
       state.standing = nil
       return state.speaker.take()
