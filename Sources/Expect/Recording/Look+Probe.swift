@@ -1,31 +1,47 @@
 import Synchronization
 
+/// A wait that a look can end.
+protocol Looking: Sendable {
+  var isDecided: Bool { get }
+  /// Whether the source's task has run at all.
+  var hasBegun: Bool { get }
+  /// How many elements came.
+  var arrived: Int { get }
+  /// Ends the wait because nothing more can be had at once.
+  func expire()
+}
+
+extension Pump: Looking {
+  var arrived: Int { count.load(ordering: .acquiring) }
+  func expire() { interrupt(.expired) }
+}
+
 extension Look {
-  /// Ends the pump's wait when nothing more can be had at once: after a round in which no job and no element came.
-  func probe(_ pump: Pump, isolation: isolated (any Actor)?) {
+  /// Ends the wait when nothing more can be had at once: after a round in which no job and no element came.
+  func probe(_ wait: some Looking, isolation: isolated (any Actor)?) {
     Task(name: "Expect: look", executorPreference: ElasticExecutor.shared) { [self] in
       _ = isolation
       var before: (jobs: Int, elements: Int)?
-      while !pump.isDecided {
+      while !wait.isDecided {
         let jobs = await quiet()
-        let elements = pump.count.load(ordering: .acquiring)
-        if let before, before == (jobs, elements) { return pump.interrupt(.expired) }
+        let elements = wait.arrived
+        if let before, before == (jobs, elements) { return wait.expire() }
         before = (jobs, elements)
         await visitMainActor()
       }
     }
-    bound(pump, attempts: 50)
+    bound(wait, attempts: 50)
   }
 
   /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace. A source
   /// that never comes to rest, or a main actor that nobody gets on, ends with the attempts.
-  private func bound(_ pump: Pump, after before: (started: Int, ended: Int) = (0, 0), attempts: Int) {
+  private func bound(_ wait: some Looking, after before: (started: Int, ended: Int) = (0, 0), attempts: Int) {
     _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in
-      guard !pump.isDecided else { return }
+      guard !wait.isDecided else { return }
       let now = progress
-      let isStuck = pump.hasBegun && now == before && now.started > now.ended
-      if isStuck || attempts == 0 { return pump.interrupt(.expired) }
-      bound(pump, after: now, attempts: attempts - 1)
+      let isStuck = wait.hasBegun && now == before && now.started > now.ended
+      if isStuck || attempts == 0 { return wait.expire() }
+      bound(wait, after: now, attempts: attempts - 1)
     }
   }
 }

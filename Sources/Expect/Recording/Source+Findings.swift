@@ -1,6 +1,6 @@
-extension Source {
+extension Source: Readable {
   /// Pulls up to `n` elements and says what came of it.
-  func findings(
+  @usableFromInline func findings(
     first n: Int, within limit: Limit, named name: String, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     await Wait.run(
@@ -8,14 +8,14 @@ extension Source {
     ) { wait in
       _ = isolation
       _ = await wait.pump.reach(n)
-      return await wait.findings(wanted: n)
+      return await wait.subscribed(wanted: n)
     }
   }
 
   /// Pulls one element at a time until one matches, and says what came of it.
   ///
   /// The predicate is the caller's and cannot travel into the pump's task: the caller looks, then asks for one more.
-  func findings(
+  @usableFromInline func findings(
     until predicate: (Element) throws -> Bool, within limit: Limit, named name: String,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element> {
@@ -26,7 +26,7 @@ extension Source {
       do {
         let match = try await wait.firstMatch(predicate)
         await wait.pump.release()
-        return await wait.findings(wanted: match ?? .max)
+        return await wait.subscribed(wanted: match ?? .max)
       } catch {
         await wait.pump.release()
         throw error
@@ -36,6 +36,12 @@ extension Source {
 }
 
 extension Wait {
+  fileprivate nonisolated(nonsending) func subscribed(wanted: Int) async -> Findings<Element> {
+    var findings = await findings(wanted: wanted)
+    findings.isSubscribedByCall = true
+    return findings
+  }
+
   /// The number of the first element that matches, counted from one.
   fileprivate nonisolated(nonsending) func firstMatch(_ predicate: (Element) throws -> Bool) async throws -> Int? {
     var seen = 0

@@ -17,6 +17,8 @@
 
   @inlinable convenience init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init { inlet in
+      let claim = try StreamClaim(sequence)
+      defer { claim.release() }
       // The same loop twice: where the compiler knows that no actor is in play, no element costs a look at executors.
       if #isolation.isNone { return try await inlet.pull(from: sequence, isolation: nil) }
       return try await inlet.pull(from: sequence, isolation: #isolation)

@@ -1,5 +1,4 @@
-/// Speaks for a test that does not get on after its limit has passed: at once on standard error, at the cap as a
-/// failure.
+/// Speaks for a test that does not get on after its limit: at once on standard error, at the cap as a failure.
 extension PendingCall {
   /// How long after the limit a test is given to go on: its source may take a grace to stop.
   private static let patience = Limits.grace + .milliseconds(100)

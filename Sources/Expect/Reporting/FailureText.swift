@@ -19,16 +19,55 @@
   @usableFromInline static func unmet<Element>(_ asked: Asked, _ findings: Findings<Element>) -> String {
     let values = ShownValues(findings.outcome.elements)
     return page(
-      "\(asked.call): \(received(values, of: asked.count))",
-      ("ended because", findings.causeOfEnd(of: "the sequence", after: values.count)),
+      "\(asked.call)\(findings.named): \(received(values, of: asked.count))",
+      ("ended because", findings.causeOfEnd(of: findings.source, after: values.count)),
       ("timeline", findings.timeline(of: values)),
+      ("source", findings.abandonment),
+      ("turn", findings.missedTurn),
+      ("dropped", findings.loss),
+      ("pool", findings.silence?.text),
+      ("hint", findings.hint)
+    ) + siblings(findings.siblings?() ?? [])
+  }
+
+  /// Elements that are not those that were expected: what was compared of them is shown.
+  static func differing<T, Element>(_ asked: Asked, _ match: ElementMatch<T>, _ findings: Findings<Element>) -> String {
+    let values = ShownValues(match.received)
+    return page(
+      "\(asked.call)\(findings.named): \(received(values, of: nil))",
+      ("difference", match.difference),
+      ("ended because", findings.causeOfEnd(of: findings.source, after: values.count)),
+      ("timeline", findings.timeline(of: values)),
+      ("source", findings.abandonment),
+      ("turn", findings.missedTurn),
+      ("dropped", findings.loss),
+      ("pool", findings.silence?.text),
+      ("hint", findings.hint)
+    ) + siblings(findings.siblings?() ?? [])
+  }
+
+  /// A source that went on after it had been cancelled.
+  static func notStopped<Element>(_ asked: Asked, _ findings: Findings<Element>) -> String {
+    page(
+      "\(asked.call)\(findings.named): did not end in time",
+      ("ended because", findings.causeOfEnd(of: findings.source)),
       ("source", findings.abandonment),
       ("pool", findings.silence?.text)
     )
   }
 
+  static let emptyList = "an empty list says nothing; say expectNothing(for:)"
+
   /// A call that no source could satisfy: `collect(first: -1, within: 2 s): a count cannot be negative`.
   @usableFromInline static func invalid(_ asked: Asked, _ reason: String) -> String { "\(asked.call): \(reason)" }
+
+  /// `sibling "requests": 2 elements, last at 0.012 s`
+  private static func siblings(_ siblings: [Sibling]) -> String {
+    siblings.map { sibling in
+      let count = sibling.count == 0 ? "nothing" : sibling.count == 1 ? "1 element" : "\(sibling.count) elements"
+      return "\n  sibling \(sibling.label): \(count)" + (sibling.last.map { ", last at \($0.timestamp)" } ?? "")
+    }.joined()
+  }
 
   private static func received(_ values: ShownValues, of wanted: Int?) -> String {
     let count = wanted.map { "\(values.count) of \($0)" } ?? (values.count == 0 ? "nothing" : "\(values.count)")

@@ -1,13 +1,18 @@
 extension Findings {
+  /// ` on "states"`, where the test has named its recording.
+  var named: String { name.map { " on \"\($0)\"" } ?? "" }
+
   /// `the sequence finished after 1 element, at 0.012 s`; nil where what came was itself the reason.
   func causeOfEnd(of source: String, after count: Int? = nil) -> String? {
     switch outcome.end {
     case .satisfied: nil
     case .finished: "\(source) finished\(after(count)), at \(elapsed.timestamp)"
+    case .failed(is StreamInUse): "somebody else is reading the stream: an AsyncThrowingStream takes one at a time"
     case .failed(let error):
       "\(source) threw \(ShownValues.text(ofError: error))\(after(count)), at \(elapsed.timestamp)"
     case .timedOut where count != nil: "the limit passed; \(source) did not finish"
     case .timedOut: "the limit passed" + endAfterCancellation(of: source)
+    case .cancelled where endedBefore: "the recording was cancelled\(after(count)), at \(elapsed.timestamp)"
     case .cancelled: "the waiting task was cancelled, at \(elapsed.timestamp)"
     }
   }
@@ -18,7 +23,7 @@ extension Findings {
     let rest = values.count - parts.count
     if rest > 0 { parts.append("\(rest) more" + (lastTime.map { ", the last at \($0.timestamp)" } ?? "")) }
     if case .timedOut = outcome.end {
-      parts.append(values.count == 0 ? "nothing in \(elapsed.timestamp)" : "nothing after")
+      parts.append(values.count == 0 ? "nothing in \((elapsed - began).timestamp)" : "nothing after")
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
@@ -27,6 +32,26 @@ extension Findings {
   var abandonment: String? {
     guard case .timedOut(abandoned: true) = outcome.end else { return nil }
     return "still running \(grace.seconds) after cancellation (abandoned)"
+  }
+
+  /// What may have gone wrong in the test; nil where there is no sign of it.
+  var hint: String? {
+    guard isSubscribedByCall, outcome.elements.isEmpty, case .timedOut(abandoned: false) = outcome.end else {
+      return nil
+    }
+    return "the call subscribed when it began, and what was sent before is lost: record() first, then act"
+  }
+
+  /// Why nothing could be read, where that is so.
+  var missedTurn: String? { hadNoTurn ? "another verb was reading all the time" : nil }
+
+  /// `1 element that came after the end`; nil where there was none.
+  var loss: String? {
+    switch dropped {
+    case 0: nil
+    case 1: "1 element that came after the end"
+    default: "\(dropped) elements that came after the end"
+    }
   }
 
   /// Named where the limit passed: what came in time came in spite of the pool.

@@ -9,6 +9,22 @@
   @usableFromInline var elapsed: Duration = .zero
   /// How long after its cancellation the source took to stop; nil when it had not within `grace`.
   @usableFromInline var stoppedAfter: Duration?
+  /// When the wait began, where times count from something earlier: the start of a recording.
+  var began: Duration = .zero
+  /// Whether the recording had been cancelled: `.cancelled` means that, and not the waiting task.
+  var endedBefore = false
+  /// What it was that came or did not come.
+  var source = "the sequence"
+  /// Whether the verb itself has subscribed to the sequence.
+  var isSubscribedByCall = false
+  /// What the other recordings of the test have received: asked for only when the call fails.
+  var siblings: (@Sendable () -> [Sibling])?
+  /// Whether another verb read the recording as long as this one waited.
+  var hadNoTurn = false
+  /// How many elements came by hand after the end.
+  var dropped = 0
+  /// What the test calls it.
+  var name: String?
   /// The call that waited; nil where nobody fails by it.
   var pending: PendingCall?
   /// What an operation threw too late.
@@ -23,3 +39,15 @@
 }
 
 extension Findings: Sendable where Element: Sendable {}
+
+/// Another recording of the same test.
+struct Sibling: Sendable {
+  /// `"requests"` or, where it has no name, its place.
+  let label: String
+  let count: Int
+  /// When its last element came, counted as the other times of the failure.
+  let last: Duration?
+}
+
+/// Why a stream cannot be read.
+struct StreamInUse: Error {}

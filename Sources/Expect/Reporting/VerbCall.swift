@@ -44,7 +44,12 @@
       } else {
         nil
       }
-    if let reason { try Harness.current.fail(FailureText.invalid(asked(), reason), at: site) }
+    if let reason { try fail(asked(), because: reason) }
+  }
+
+  /// Fails a call that nothing could satisfy.
+  func fail(_ asked: Asked, because reason: String) throws -> Never {
+    try Harness.current.fail(FailureText.invalid(asked, reason), at: site)
   }
 }
 

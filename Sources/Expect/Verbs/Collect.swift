@@ -97,19 +97,115 @@ extension AsyncSequence {
   }
 }
 
-// MARK: - The same, for whatever has a loop
+extension Recording {
+  /// Waits for the next `n` unread elements and returns them.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await recording.collect(first: 2, within: .seconds(1)) == [1, 2])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - n: How many elements; 0 returns `[]` at once.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default.
+  ///     Zero or less means one look: what is there already counts.
+  /// - Returns: The elements, in order.
+  /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before `n` elements
+  ///   came; `CancellationError`, without a failure, when the calling task is cancelled.
+  @discardableResult
+  public func collect(
+    first n: Int, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await collect(first: n, within: limit, in: call, isolation: isolation)
+  }
 
-extension Source {
+  /// Waits for the end of the recording and returns all unread elements up to it.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await recording.collectAll(within: .seconds(1)) == [1, 2, 3])
+  /// ```
+  ///
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
+  /// - Returns: The elements, in order.
+  /// - Throws: One failure, recorded at the call site, when the sequence threw or did not end in time;
+  ///   `CancellationError`, without a failure, when the calling task is cancelled.
+  @discardableResult
+  public func collectAll(
+    within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await collectAll(within: limit, in: call, isolation: isolation)
+  }
+
+  /// Waits for an element that matches and returns everything unread up to and including it.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await recording.collect(until: { $0 == 2 }) == [1, 2])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
+  /// - Returns: The elements, the last of which matches.
+  /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before an element
+  ///   matched; `CancellationError`, without a failure, when the calling task is cancelled.
+  @discardableResult
+  public func collect(
+    until predicate: (Element) throws -> Bool, within limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await collect(until: predicate, within: limit, in: call, isolation: isolation)
+  }
+
+  /// Waits for the end of a window and returns whatever is unread by then, perhaps nothing.
+  ///
+  /// ```swift
+  /// // passes
+  /// let soFar = try await recording.collect(for: .milliseconds(50))
+  /// ```
+  ///
+  /// It returns early when the recording has finished. What comes after the window is there for the next verb.
+  ///
+  /// - Parameter window: How long to listen, in real time. Zero takes what is there already.
+  /// - Returns: The elements, in order.
+  /// - Throws: One failure, recorded at the call site, when the sequence threw, the recording was cancelled, or the
+  ///   window is negative; `CancellationError`, without a failure, when the calling task is cancelled.
+  public func collect(
+    for window: Duration, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> [Element] {
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await collect(for: window, in: call, isolation: isolation)
+  }
+}
+
+// MARK: - The same, for whatever can be read
+
+extension Readable {
   @usableFromInline func collect(
     first n: Int, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collect(first: \(n), within: \(limit.text))", count: n) }
-    try call.check(asked, count: n)
+    return try await collect(
+      n, Asked("collect(first: \(n), within: \(limit.text))", count: n), within: limit, in: call, isolation: isolation)
+  }
+
+  func collect(
+    _ n: Int, _ asked: @autoclosure @escaping @Sendable () -> Asked, within limit: Limit, in call: VerbCall,
+    isolation: isolated (any Actor)?
+  ) async throws -> [Element] {
+    try call.check(asked(), count: n)
     guard n > 0 else { return [] }
     let findings = await findings(first: n, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end else {
-      try findings.fail(FailureText.unmet(asked, findings), at: call.site)
+      try findings.fail(FailureText.unmet(asked(), findings), at: call.site)
     }
     return findings.outcome.elements
   }

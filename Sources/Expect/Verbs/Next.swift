@@ -47,9 +47,54 @@ extension AsyncSequence {
   }
 }
 
-// MARK: - The same, for whatever has a loop
+extension Recording {
+  /// Waits for the next unread element and returns it.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await recording.next() == 1)
+  /// ```
+  ///
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
+  /// - Returns: The element.
+  /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before an element
+  ///   came; `CancellationError`, without a failure, when the calling task is cancelled.
+  @discardableResult
+  public func next(
+    within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> Element {
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await next(within: limit, in: call, isolation: isolation)
+  }
 
-extension Source {
+  /// Waits for the next unread element that matches and returns it; those before it are dropped.
+  ///
+  /// ```swift
+  /// // passes
+  /// #expect(try await recording.next(where: { $0 > 1 }) == 2)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
+  /// - Returns: The first element that matches.
+  /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before an element
+  ///   matched; `CancellationError`, without a failure, when the calling task is cancelled.
+  @discardableResult
+  public func next(
+    where predicate: (Element) throws -> Bool, within limit: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> Element {
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await next(where: predicate, within: limit, in: call, isolation: isolation)
+  }
+}
+
+// MARK: - The same, for whatever can be read
+
+extension Readable {
   @usableFromInline func next(
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> Element {

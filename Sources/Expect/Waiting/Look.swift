@@ -10,7 +10,7 @@ final class Look: JobOwner {
     var enqueued = 0
     var started = 0
     var ended = 0
-    var prober: UnsafeContinuation<Int, Never>?
+    var probers: [UnsafeContinuation<Int, Never>] = []
 
     var isQuiet: Bool { enqueued == ended }
   }
@@ -26,11 +26,12 @@ final class Look: JobOwner {
   func run(_ job: UnownedJob) {
     state.withLock { $0.started += 1 }
     job.runSynchronously(on: asUnownedTaskExecutor())
-    let (prober, enqueued) = state.withLock { state in
+    let (probers, enqueued) = state.withLock { state in
       state.ended += 1
-      return (state.isQuiet ? state.prober.take() : nil, state.enqueued)
+      defer { if state.isQuiet { state.probers = [] } }
+      return (state.isQuiet ? state.probers : [], state.enqueued)
     }
-    prober?.resume(returning: enqueued)
+    for prober in probers { prober.resume(returning: enqueued) }
   }
 
   /// Waits until no job is left; how many there have been.
@@ -38,7 +39,7 @@ final class Look: JobOwner {
     await withUnsafeContinuation { (prober: UnsafeContinuation<Int, Never>) in
       let enqueued: Int? = state.withLock { state in
         guard !state.isQuiet else { return state.enqueued }
-        state.prober = prober
+        state.probers.append(prober)
         return nil
       }
       if let enqueued { prober.resume(returning: enqueued) }

@@ -55,7 +55,7 @@ extension Expected {
           """),
     ]
 
-  static let verbs = sequences + operations + conditions + scopes
+  static let verbs = sequences + operations + conditions + scopes + elements
 
   private static let sequences = [
     Expected(
@@ -110,6 +110,7 @@ extension Expected {
         next(within: 200 ms): received 0 of 1
           ended because: the limit passed; the sequence did not finish
           timeline: nothing in <time>
+          hint: the call subscribed when it began, and what was sent before is lost: record() first, then act
         """, at: "next("),
     Expected(
       name: "nextWhere",

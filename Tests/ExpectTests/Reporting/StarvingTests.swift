@@ -107,8 +107,8 @@ struct StarvingTests {
     #expect(lines[first].hasSuffix("; \(wrong.limitPassed)"))
     // Before anybody is back, and before the failure.
     let back = lines.firstIndex { $0.hasSuffix(" is back") } ?? lines.endIndex
-    let failed = try #require(
-      lines.firstIndex { $0.contains("StarvedTests.swift:\(call.line):") && !$0.hasPrefix("Expect: ") })
+    let place = "StarvedTests.swift:\(call.line):"
+    let failed = try #require(lines.firstIndex { $0.contains(place) && !$0.hasPrefix("Expect: ") })
     #expect(first < back)
     #expect(first < failed)
     // Nobody waits for what does not come back.

@@ -40,15 +40,12 @@ import Testing
     let texts = Shared<[String]>()
     let test = Task {
       texts.set(
-        try await failures {
+        try await failures(heard: gate.open) {
           try await expectEventually(within: .milliseconds(50)) {
             await gate.pass(); return true
           }
         })
     }
-    await eventually { gate.waiting == 1 }
-    try await Task.sleep(for: .milliseconds(400))
-    gate.open()
     try await test.value
     #expect(
       texts.value == [

@@ -248,6 +248,17 @@ import Testing
     #expect(suite.runs.count < 20)
   }
 
+  @Test("a few slow ones among them do not make it many")
+  func slowInCrowd() {
+    var all: [(String, SimulatedSuite.Behaviour)] = (0..<300).map { ("M.T/t\($0)", .passes()) }
+    for index in stride(from: 9, to: 300, by: 40) { all[index].1 = .passes(2) }
+    let suite = SimulatedSuite(.swiftTesting, all)
+    suite.crowdSeconds = 3
+    let ledger = suite.judged()
+    #expect(ledger.entries.allSatisfy { $0.timing?.isExact == true })
+    #expect(suite.runs.count < 60)
+  }
+
   @Test("a run that the user stops is not complete, and suspects stay undecided")
   func interrupted() {
     let suite = SimulatedSuite(.xctest, ["M.T/a": .hangs, "M.T/b": .passes()])

@@ -1,0 +1,32 @@
+extension AsyncSequence {
+  /// Starts to record the sequence and returns at once: arm, act, await.
+  ///
+  /// ```swift
+  /// let states = model.states.record()
+  /// model.load()
+  /// // passes
+  /// #expect(try await states.collect(first: 2) == ["loading", "loaded"])
+  /// ```
+  ///
+  /// The iterator has been made when this returns, and its first `next()` has run as far as it goes without waiting:
+  /// what is sent from then on arrives, also where the sequence subscribes only in `next()`. On Apple platforms before
+  /// version 26 the first `next()` runs soon after; there only a sequence that subscribes when its iterator is made,
+  /// or earlier, is sure to lose nothing. A `next()` that blocks its thread blocks this call.
+  ///
+  /// The sequence is driven in the caller's isolation. Leftovers are not judged: see `withRecording(of:)`.
+  ///
+  /// - Parameters:
+  ///   - name: What failures call the recording.
+  ///   - buffer: How many unread elements are kept. Then the sequence is asked for no more until a verb has read some,
+  ///     so that nothing is lost and an endless sequence does no harm. With 0 only what a verb waits for is pulled.
+  /// - Returns: The recording, which cancels the sequence when it goes.
+  public func record(
+    named name: String? = nil, buffer: Int = 1_024, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Recording<Element> {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let tape = Tape<Element>(buffer: buffer, look: Look())
+    let task = Feed(self).start(into: tape, named: site.taskName, isolation: isolation)
+    return Recording(tape, of: task, named: name, at: site)
+  }
+}

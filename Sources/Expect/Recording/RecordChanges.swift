@@ -1,0 +1,66 @@
+import Observation
+
+/// Records the value of an expression over `@Observable` state: now, and after each change.
+///
+/// ```swift
+/// let names = recordChanges { profile.name }
+/// await profile.rename(to: "Ada")
+/// // passes
+/// try await names.expectElements(["", "Ada"])
+/// ```
+///
+/// The first value has been recorded when this returns. After a change the expression is evaluated again as soon as
+/// the caller's isolation is free: changes that follow one another without a pause are seen as one, and only the last
+/// of them. A change of any state that the expression has read counts, also where its value is the same.
+///
+/// - Parameters:
+///   - name: What failures call the recording.
+///   - value: What is recorded. It runs in the caller's isolation, and is kept until the recording goes or, where
+///     nothing changes any more, until the state that it reads goes.
+/// - Returns: The recording. It does not end by itself.
+public func recordChanges<Value>(
+  named name: String? = nil, isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  of value: @escaping () -> Value
+) -> Recording<Value> {
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let look = Look()
+  let tape = Tape<Value>(look: look)
+  let changes = Changes(of: value, on: tape, by: look, named: site.taskName)
+  changes.track(isolation: isolation)
+  return Recording(tape, of: nil, named: name, at: site)
+}
+
+/// An expression that is evaluated again whenever what it has read changes.
+private final class Changes<Value>: @unchecked Sendable {
+  // Runs in the isolation in which it was made alone; what it is made of does not change.
+  private let value: () -> Value
+  private weak let tape: Tape<Value>?
+  private let look: Look
+  private let taskName: String
+
+  init(of value: @escaping () -> Value, on tape: Tape<Value>, by look: Look, named taskName: String) {
+    self.value = value
+    self.tape = tape
+    self.look = look
+    self.taskName = taskName
+    // Nobody has to be waited for when such a recording is cancelled.
+    tape.change { state in
+      state.hasBegun = true
+      state.stopped = .now
+    }
+  }
+
+  func track(isolation: isolated (any Actor)?) {
+    guard let tape, tape.locked({ $0.end == nil }) else { return }
+    tape.append(
+      withObservationTracking {
+        value()
+      } onChange: { [self] in
+        // What changes has not changed yet, and whoever changes it may be anywhere.
+        Task(name: taskName, executorPreference: look) {
+          await self.track(isolation: isolation)
+        }
+      })
+  }
+}

@@ -1,0 +1,65 @@
+extension Recording: Readable {
+  @usableFromInline func findings(
+    first n: Int, within limit: Limit, named name: String, isolation: isolated (any Actor)?
+  ) async -> Findings<Element> {
+    // The recording ends when it goes: not before its verb.
+    defer { withExtendedLifetime(self) {} }
+    if !Task.isCancelled, let findings = tape.atHand(n) { return complete(findings, of: limit.pending) }
+    return await tape.reading(within: limit, isolation: isolation) { reader in
+      _ = isolation
+      _ = await tape.reach(n, for: reader)
+      return complete(tape.findings(wanted: n, for: reader), of: limit.pending)
+    }
+  }
+
+  @usableFromInline func findings(
+    until predicate: (Element) throws -> Bool, within limit: Limit, named name: String,
+    isolation: isolated (any Actor)?
+  ) async throws -> Findings<Element> {
+    defer { withExtendedLifetime(self) {} }
+    return try await tape.reading(within: limit, isolation: isolation) { reader in
+      _ = isolation
+      var seen = 0
+      do {
+        while await tape.reach(seen + 1, for: reader) > seen {
+          seen += 1
+          if try predicate(tape.unread(seen - 1)) {
+            return complete(tape.findings(wanted: seen, for: reader), of: limit.pending)
+          }
+        }
+        return complete(tape.findings(wanted: .max, for: reader), of: limit.pending)
+      } catch {
+        _ = tape.findings(wanted: seen, for: reader)
+        throw error
+      }
+    }
+  }
+
+  func complete(_ findings: Findings<Element>, of pending: PendingCall?) -> Findings<Element> {
+    // The test's own executor may be blocked when this task comes back to it.
+    if case .timedOut = findings.outcome.end { pending?.standBy() }
+    var findings = findings
+    findings.pending = pending
+    findings.source = source == nil ? "the recording" : "the sequence"
+    findings.name = name
+    if let test { findings.siblings = { [tape] in Siblings.of(tape, in: test) } }
+    return findings
+  }
+}
+
+extension Tape {
+  fileprivate func unread(_ index: Int) -> Element { locked { $0.elements[$0.read + index] } }
+
+  /// What can be said without waiting, if anything.
+  fileprivate func atHand(_ n: Int) -> Findings<Element>? {
+    var findings: Findings<Element>?
+    change { state in
+      guard state.isAtHand(n) else { return }
+      let reader = Reader()
+      state.readers = [reader]
+      findings = state.take(n, for: reader, since: started)
+      state.readers = []
+    }
+    return findings
+  }
+}

@@ -1,0 +1,143 @@
+extension Tape {
+  /// Runs `body` while its reader is in the row, for at most the limit.
+  func reading<R>(
+    within limit: Limit, isolation: isolated (any Actor)?, _ body: (Reader) async throws -> R
+  ) async rethrows -> R {
+    // When the test goes on: on its own executor again.
+    defer { limit.pending?.closed() }
+    // Outermost: what resumes inside, resumes on threads that nobody can starve.
+    return try await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
+      let reader = Reader()
+      return try await withTaskCancellationHandler {
+        _ = isolation
+        locked { $0.readers.append(reader) }
+        limit.pending?.opened(isolation: isolation) { self.standing(of: reader) }
+        let timer = expire(reader, after: limit, isolation: isolation)
+        defer { if let timer { TimerThread.shared.cancel(timer) } }
+        return try await body(reader)
+      } onCancel: {
+        interrupt(reader, .cancelled)
+      }
+    }
+  }
+
+  /// Waits until so many unread elements are there, the recording has ended or the wait was interrupted; how many of
+  /// them came in time.
+  nonisolated(nonsending) func reach(_ target: Int, for reader: Reader) async -> Int {
+    await withUnsafeContinuation { (waiter: Continuation) in
+      change { state in
+        reader.target = target
+        reader.waiter = waiter
+        // The others wait until it is their turn, or they are interrupted.
+        if state.readers.first !== reader, state.isReady(reader) { reader.waiter.take()?.resume() }
+      }
+    }
+    return locked { $0.available(to: reader) }
+  }
+
+  private func expire(_ reader: Reader, after limit: Limit, isolation: isolated (any Actor)?) -> RunningLimit? {
+    if limit.duration > .zero {
+      return TimerThread.shared.expire(limit, since: reader.started, unless: { self.isDecided(for: reader) }) {
+        self.expire(reader, attempts: 50)
+      }
+    }
+    guard let look else {
+      interrupt(reader, .expired)
+      return nil
+    }
+    look.probe(LookAtTape(tape: self, reader: reader), isolation: isolation)
+    return nil
+  }
+
+  /// Not before the source was asked at all: see `Pump.expire(attempts:)`.
+  private func expire(_ reader: Reader, attempts: Int) {
+    if attempts == 0 || look == nil || locked({ $0.hasBegun }) { return interrupt(reader, .expired) }
+    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { self.expire(reader, attempts: attempts - 1) }
+  }
+
+  private func standing(of reader: Reader) -> PendingCall.Standing {
+    locked { state in
+      let isUnmet = if case .expired = reader.interruption?.why { true } else { false }
+      return PendingCall.Standing(progress: .received(state.available(to: reader)), isUnmet: isUnmet)
+    }
+  }
+
+  func isDecided(for reader: Reader) -> Bool {
+    locked { state in
+      reader.interruption != nil || !state.readers.contains { $0 === reader }
+        || (state.readers.first === reader && state.end != nil)
+    }
+  }
+
+  /// Ends a reader's wait, unless the end of the recording has.
+  func interrupt(_ reader: Reader, _ why: PumpState.Interruption) {
+    let waiter: Continuation? = locked { state in
+      let isFirst = state.readers.first === reader
+      guard reader.interruption == nil, !(isFirst && state.end != nil) else { return nil }
+      reader.interruption = (why, .now, isFirst ? state.unread : 0)
+      return reader.waiter.take()
+    }
+    waiter?.resume()
+  }
+
+  /// Reads what the reader wants of what it can have, and lets the next one read.
+  func findings(wanted: Int, for reader: Reader) -> Findings<Element> {
+    var findings = Findings<Element>(outcome: Outcome(elements: [], end: .satisfied))
+    change { state in
+      findings = state.take(wanted, for: reader, since: started)
+      state.readers.removeAll { $0 === reader }
+    }
+    return findings
+  }
+}
+
+/// What a look at a recording can end.
+private struct LookAtTape<Element>: Looking {
+  let tape: Tape<Element>
+  let reader: Reader
+
+  var isDecided: Bool { tape.isDecided(for: reader) }
+  var hasBegun: Bool { tape.locked { $0.hasBegun } }
+  var arrived: Int { tape.locked { $0.elements.count } }
+  func expire() { tape.interrupt(reader, .expired) }
+}
+
+extension TapeState {
+  /// How many elements came in time for a reader.
+  func available(to reader: Reader) -> Int {
+    reader.interruption?.count ?? (readers.first === reader ? unread : 0)
+  }
+
+  /// Whether `n` elements can be read at once, or no more will come.
+  func isAtHand(_ n: Int) -> Bool { readers.isEmpty && (unread >= n || end != nil) }
+
+  mutating func take(_ wanted: Int, for reader: Reader, since started: Moment) -> Findings<Element> {
+    let count = min(available(to: reader), wanted)
+    let range = read..<read + count
+    var findings = Findings(outcome: Outcome(elements: Array(elements[range]), end: end(count < wanted, reader)))
+    findings.times = moments[range].prefix(Findings<Element>.timedElements).map { $0 - started }
+    findings.lastTime = moments[range].last.map { $0 - started }
+    findings.began = reader.started - started
+    findings.elapsed = (reader.interruption?.at ?? end?.at ?? .now) - started
+    findings.endedBefore = if case .cancelled = end?.how { true } else { false }
+    if case .timedOut = findings.outcome.end { findings.hadNoTurn = readers.first !== reader }
+    findings.dropped = count < wanted ? dropped : 0
+    read += count
+    if count < wanted, reader.interruption == nil { isEndRead = true }
+    return findings
+  }
+
+  private func end(_ isUnmet: Bool, _ reader: Reader) -> Outcome<Element>.End {
+    guard isUnmet else { return .satisfied }
+    switch reader.interruption?.why {
+    case .expired: return .timedOut(abandoned: false)
+    case .cancelled: return .cancelled
+    case nil: break
+    }
+    switch end?.how {
+    case .failed(let error): return .failed(error)
+    case .cancelled: return .cancelled
+    case .finished, nil: return .finished
+    }
+  }
+}

@@ -1,0 +1,58 @@
+extension Tape {
+  /// Waits until the source's task is done, but not longer; how long after the recording's end that was.
+  func stop(within limit: Limit, isolation: isolated (any Actor)?) async -> Findings<Element> {
+    defer { limit.pending?.closed() }
+    return await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
+      let waiter = Reader()
+      return await withTaskCancellationHandler {
+        _ = isolation
+        limit.pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
+        let timer = TimerThread.shared.expire(limit, since: waiter.started, unless: { false }) {
+          self.interrupt(waiter, .expired)
+        }
+        defer { if let timer { TimerThread.shared.cancel(timer) } }
+        await stopped(waiter)
+        return locked { $0.findings(ofStopping: waiter, within: limit.duration, hasSource: look != nil) }
+      } onCancel: {
+        interrupt(waiter, .cancelled)
+      }
+    }
+  }
+
+  private nonisolated(nonsending) func stopped(_ reader: Reader) async {
+    await withUnsafeContinuation { (waiter: Continuation) in
+      let isOver = locked { state in
+        if state.stopped != nil || look == nil || reader.interruption != nil { return true }
+        reader.waiter = waiter
+        state.stopWaiters.append(reader)
+        return false
+      }
+      if isOver { waiter.resume() }
+    }
+  }
+
+  /// The source's task is done.
+  func sourceStopped() {
+    let waiters = locked { state in
+      state.stopped = .now
+      defer { state.stopWaiters = [] }
+      return state.stopWaiters.compactMap { $0.waiter.take() }
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}
+
+extension TapeState {
+  fileprivate func findings(ofStopping waiter: Reader, within limit: Duration, hasSource: Bool) -> Findings<Element> {
+    var findings = Findings<Element>(outcome: Outcome(elements: [], end: .finished))
+    findings.grace = limit
+    if let end, let stopped { findings.stoppedAfter = max(.zero, stopped - end.at) }
+    guard hasSource, stopped == nil else { return findings }
+    if case .cancelled = waiter.interruption?.why {
+      findings.outcome.end = .cancelled
+    } else {
+      findings.outcome.end = .timedOut(abandoned: true)
+    }
+    return findings
+  }
+}

@@ -1,0 +1,136 @@
+/// What a recording has recorded, and how far it was read.
+///
+/// Elements come from any thread; verbs read them one after the other. The recording's task and its verbs hold the
+/// tape, never the recording itself, so that letting go of a recording ends it.
+final class Tape<Element>: @unchecked Sendable {
+  typealias Continuation = UnsafeContinuation<Void, Never>
+
+  let started = Moment.now
+  /// How many unread elements are kept before the source is asked for no more.
+  let buffer: Int
+  /// Where the source runs; nil for a recording that is fed by hand.
+  let look: Look?
+
+  // `lock` guards `state` and the readers in it. An element that is not Sendable is handed over by whoever records it.
+  private let lock = Lock()
+  private var state = TapeState<Element>()
+
+  init(buffer: Int = .max, look: Look? = nil) {
+    self.buffer = max(0, buffer)
+    self.look = look
+  }
+
+  func locked<R>(_ body: (inout TapeState<Element>) -> R) -> R {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&state)
+  }
+
+  /// Changes the state, and wakes whoever can go on because of that.
+  func change(_ body: (inout TapeState<Element>) -> Void) {
+    let (reader, loop) = locked { state in
+      body(&state)
+      return state.wake(buffer: buffer)
+    }
+    reader?.resume()
+    loop?.resume()
+  }
+}
+
+/// What the lock of a `Tape` guards.
+struct TapeState<Element> {
+  enum End { case finished, failed(any Error), cancelled }
+
+  var elements: [Element] = []
+  /// When each of them came.
+  var moments: [Moment] = []
+  /// How many of them were read.
+  var read = 0
+  /// How and when the recording ended: nothing is recorded after that.
+  var end: (how: End, at: Moment)?
+  /// Whether a verb has come upon the end.
+  var isEndRead = false
+  /// How many elements came by hand after the end.
+  var dropped = 0
+
+  /// Whether the source's task has run at all, and when it was done.
+  var hasBegun = false
+  var stopped: Moment?
+  /// Who waits for that.
+  var stopWaiters: [Reader] = []
+  /// The source's loop, while it waits until more is wanted.
+  var parked: UnsafeContinuation<Void, Never>?
+  /// The verbs in the order of their calls: the first one reads, the others wait for their turn.
+  var readers: [Reader] = []
+
+  var unread: Int { elements.count - read }
+
+  /// Whether the source is to be asked for another element.
+  func isWanting(buffer: Int) -> Bool {
+    end == nil && (unread < buffer || readers.first.map { $0.target > unread } ?? false)
+  }
+
+  /// Whether a verb need not wait any longer.
+  func isReady(_ reader: Reader) -> Bool {
+    reader.interruption != nil || (readers.first === reader && (unread >= reader.target || end != nil))
+  }
+
+  mutating func wake(buffer: Int) -> (reader: UnsafeContinuation<Void, Never>?, loop: UnsafeContinuation<Void, Never>?)
+  {
+    let reader = readers.first.flatMap { isReady($0) ? $0.waiter.take() : nil }
+    return (reader, end != nil || isWanting(buffer: buffer) ? parked.take() : nil)
+  }
+}
+
+/// A verb that reads a tape.
+final class Reader: @unchecked Sendable {
+  // All variables are guarded by the lock of the tape.
+  let started = Moment.now
+  /// How many unread elements it waits for.
+  var target = 0
+  var waiter: UnsafeContinuation<Void, Never>?
+  /// What ended its wait before the source did, and how many elements it could have by then.
+  var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
+}
+
+// MARK: - The side that records
+
+extension Tape {
+  func append(_ element: Element) {
+    change { state in
+      guard state.end == nil else {
+        state.dropped += 1
+        return
+      }
+      state.elements.append(element)
+      state.moments.append(.now)
+    }
+  }
+
+  /// Ends the recording, unless it has ended before.
+  func end(_ how: TapeState<Element>.End) {
+    change { state in
+      if state.end == nil { state.end = (how, .now) }
+    }
+  }
+
+  /// Waits until another element is wanted; false when the recording has ended.
+  nonisolated(nonsending) func wantsMore() async -> Bool {
+    let isWanting = locked { state in
+      state.hasBegun = true
+      return state.isWanting(buffer: buffer)
+    }
+    if isWanting { return true }
+    await withUnsafeContinuation { (loop: Continuation) in
+      let goesOn = locked { state in
+        if state.end == nil, !state.isWanting(buffer: buffer) {
+          state.parked = loop
+          return false
+        }
+        return true
+      }
+      if goesOn { loop.resume() }
+    }
+    return locked { $0.end == nil }
+  }
+}

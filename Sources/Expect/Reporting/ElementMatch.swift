@@ -1,0 +1,67 @@
+/// `.exact`: these, in this order, nothing between. `.any`: in any order. `.withGaps`: others may come between.
+public enum ElementOrder: Sendable {
+  /// These, in this order, and nothing between them.
+  case exact
+  /// These, in any order, and nothing between them.
+  case any
+  /// These, in this order; others may come between them.
+  case withGaps
+}
+
+/// Elements that are expected, and how far those that came agree with them.
+@usableFromInline struct ElementMatch<T: Equatable> {
+  let expected: [T]
+  let order: ElementOrder
+  /// Whether values are compared that are made of the elements.
+  let isComparing: Bool
+  /// What came, as far as it was looked at.
+  private(set) var received: [T] = []
+  /// The places of those that were expected.
+  private(set) var matched: [Int] = []
+  /// What is still expected, in order.
+  private(set) var missing: [T]
+  /// Whether the last one that came was not expected.
+  private(set) var isWrong = false
+
+  @usableFromInline init(_ expected: [T], _ order: ElementOrder, isComparing: Bool = false) {
+    self.expected = expected
+    self.order = order
+    self.isComparing = isComparing
+    missing = expected
+  }
+
+  var isMet: Bool { missing.isEmpty }
+
+  /// Takes one more; whether that decides.
+  mutating func decides(with value: T) -> Bool {
+    received.append(value)
+    let place = order == .any ? missing.firstIndex(of: value) : missing.first == value ? 0 : nil
+    guard let place else {
+      isWrong = order != .withGaps
+      return isWrong
+    }
+    missing.remove(at: place)
+    matched.append(received.count - 1)
+    return missing.isEmpty
+  }
+
+  /// `expectElements([1, 2], order: .any, within: 2 s)`
+  func call(within limit: Limit) -> String {
+    let parts = [
+      ShownValues(expected).list, isComparing ? "comparing: …" : nil, order == .exact ? nil : "order: .\(order)",
+      "within: \(limit.text)",
+    ]
+    return "expectElements(\(parts.compactMap { $0 }.joined(separator: ", ")))"
+  }
+
+  /// `element 2 is 5, not 2`, or what is missing.
+  var difference: String {
+    guard isWrong, let value = received.last else { return "missing: \(ShownValues(missing).list)" }
+    let element = "element \(received.count) is \(ShownValues.text(of: value))"
+    guard order == .exact, let wanted = missing.first else {
+      let times = expected.contains(value) ? " once more" : ""
+      return "\(element), which was not expected\(times)"
+    }
+    return "\(element), not \(ShownValues.text(of: wanted))"
+  }
+}

@@ -1,0 +1,35 @@
+extension Recording {
+  /// Cancels the source and expects it to stop in time.
+  ///
+  /// ```swift
+  /// // passes
+  /// try await recording.expectCancellable(within: .seconds(1))
+  /// ```
+  ///
+  /// Nothing is recorded after that; what was recorded can still be read. A source that has ended passes, and so does a
+  /// recording that is fed by hand. The failure says how long the source took to stop, if it did.
+  ///
+  /// - Parameter limit: The longest the source may take to stop after its cancellation, in real time; 5 s by default.
+  ///   Zero or less means 100 ms: as much as any cancelled source is given.
+  /// - Throws: One failure, recorded at the call site, when the source did not stop in time; `CancellationError`,
+  ///   without a failure, when the calling task is cancelled.
+  public func expectCancellable(
+    within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws {
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+    let limit = call.limit(limit)
+    let asked = Asked("expectCancellable(within: \(limit.text))")
+    try call.check(asked)
+    cancel()
+    let allowed = limit.duration > .zero ? limit.duration : Limits.grace
+    // A little longer, so that the failure can say how late it was.
+    let longer = Limit(asked: allowed + Limits.grace, pending: call.pending)
+    var findings = complete(await tape.stop(within: longer, isolation: isolation), of: call.pending)
+    if case .finished = findings.outcome.end {
+      guard let after = findings.stoppedAfter, after > allowed else { return }
+      findings.outcome.end = .timedOut(abandoned: false)
+    }
+    try findings.fail(FailureText.notStopped(asked, findings), at: call.site)
+  }
+}

@@ -1,0 +1,83 @@
+import Expect
+import Testing
+
+/// What a failure says beyond what came: where the cause can be known.
+@Suite(.timeLimit(.minutes(1))) struct CauseTests {
+  @Test("an event that is sent before anybody listens is lost, and the failure says in which order it would not be")
+  func tooLate() async throws {
+    let texts = try await failures {
+      let (early, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(0))
+      continuation.yield("saved")
+      try await early.collect(first: 1, within: .milliseconds(50))
+    }
+    #expect(
+      texts == [
+        """
+        collect(first: 1, within: 50 ms): received 0 of 1
+          ended because: the limit passed; the sequence did not finish
+          timeline: nothing in <time>
+          hint: the call subscribed when it began, and what was sent before is lost: record() first, then act
+        """
+      ])
+  }
+
+  @Test("a failure lists what the other recordings of the test have received")
+  func siblings() async throws {
+    let requests = Recording<String>(named: "requests")
+    let idle = Recording<Int>(named: "idle")
+    requests.record("GET /")
+    requests.record("GET /b")
+    let states = finished("loading").record(named: "states")
+    let texts = try await failures { try await states.collect(first: 2, within: .seconds(30)) }
+    #expect(
+      texts == [
+        """
+        collect(first: 2, within: 30 s) on "states": received 1 of 2: ["loading"]
+          ended because: the sequence finished after 1 element, at <time>
+          timeline: <time> "loading"
+          sibling "requests": 2 elements, last at -<time>
+          sibling "idle": nothing
+        """
+      ])
+    withExtendedLifetime(idle) {}
+  }
+
+  @Test("recordings of other tests are no siblings, and a recording that has gone is none")
+  func noSiblings() async throws {
+    _ = finished(1).record(named: "gone")
+    let elsewhere = await Task.detached { finished(1).record(named: "elsewhere") }.value
+    let texts = try await failures { try await finished("a").record().collect(first: 2, within: .seconds(30)) }
+    #expect(texts.count == 1 && !texts[0].contains("sibling"))
+    withExtendedLifetime(elsewhere) {}
+  }
+
+  @Test("a second reader of an AsyncThrowingStream fails and does not crash")
+  func secondReader() async throws {
+    let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
+    let first = stream.record()
+    let second = stream.record(named: "second")
+    let texts = try await failures {
+      await ignoringErrors { try await second.next(within: .seconds(30)) }
+      await ignoringErrors { try await second.expectError(within: .seconds(30)) }
+      await ignoringErrors { try await stream.collect(first: 1, within: .seconds(30)) }
+    }
+    #expect(texts.count == 3)
+    #expect(
+      texts.allSatisfy {
+        $0.contains(
+          """
+            ended because: somebody else is reading the stream: an AsyncThrowingStream takes one at a time
+          """)
+      })
+    continuation.yield(1)
+    #expect(try await first.next(within: .seconds(30)) == 1)
+    first.cancel()
+    continuation.finish()
+    // Whoever has let go makes room for the next one.
+    while true {
+      let outcome = await stream.outcome(within: .seconds(30))
+      if outcome.end == .finished { break }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+extension Expected {
+  /// Verbs on elements, of sequences and of recordings.
+  static let elements = [
+    Expected(
+      name: "expectElements",
+      text: """
+        expectElements(["a", "c"], within: 60 s): received 2: ["a", "b"]
+          difference: element 2 is "b", not "c"
+          timeline: <time> "a"; <time> "b"
+        """, at: "expectElements("),
+    Expected(
+      name: "expectElementsEmpty",
+      text: "expectElements([], within: 60 s): an empty list says nothing; say expectNothing(for:)",
+      at: "expectElements("),
+    Expected(
+      name: "expectNothing",
+      text: """
+        expectNothing(for: 60 s): received 1: ["open"]
+          timeline: <time> "open"
+        """, at: "expectNothing("),
+    Expected(
+      name: "expectFinish",
+      text: """
+        expectFinish(within: 60 s): received 1: ["open"]
+          timeline: <time> "open"
+        """, at: "expectFinish("),
+    Expected(
+      name: "expectErrorOfSequence",
+      text: """
+        expectError(Streams.Offline(), within: 60 s): received nothing
+          ended because: the sequence finished before any element, at <time>
+        """, at: "expectError("),
+    Expected(
+      name: "unwrapNext",
+      text: """
+        unwrapNext({ … }, within: 60 s): received 1: ["open"]
+          ended because: the sequence finished after 1 element, at <time>
+          timeline: <time> "open"
+        """, at: "unwrapNext("),
+    Expected(
+      name: "recordingNext",
+      text: """
+        next(within: 200 ms) on "states": received 0 of 1
+          ended because: the limit passed; the sequence did not finish
+          timeline: nothing in <time>
+        """, at: "next("),
+    Expected(
+      name: "recordingSkip",
+      text: """
+        skip(2, within: 60 s): received 1 of 2: ["open"]
+          ended because: the sequence finished after 1 element, at <time>
+          timeline: <time> "open"
+        """, at: "skip("),
+    Expected(
+      name: "recordingCancellable",
+      text: """
+        expectCancellable(within: 200 ms) on "deaf": did not end in time
+          ended because: the limit passed
+          source: still running 0.3 s after cancellation (abandoned)
+        """, at: "expectCancellable("),
+    Expected(
+      name: "leftovers",
+      text: """
+        withRecording: left over at the end of the scope
+          "states": 1 unread element: ["open"]
+        """, at: "withRecording("),
+  ]
+}

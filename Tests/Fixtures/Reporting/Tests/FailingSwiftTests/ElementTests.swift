@@ -1,0 +1,36 @@
+import Expect
+import Streams
+import Testing
+
+struct ElementTests {
+  @Test func expectElements() async throws {
+    try await finished("a", "b").expectElements(["a", "c"], within: .seconds(60))  // fails: expectElements
+  }
+  @Test func expectElementsEmpty() async throws {
+    try await pending().expectElements([], within: .seconds(60))  // fails: expectElementsEmpty
+  }
+  @Test func expectNothing() async throws {
+    try await pending("open").expectNothing(for: .seconds(60))  // fails: expectNothing
+  }
+  @Test func expectFinish() async throws {
+    try await finished("open").expectFinish(within: .seconds(60))  // fails: expectFinish
+  }
+  @Test func expectErrorOfSequence() async throws {
+    try await finished().expectError(Offline(), within: .seconds(60))  // fails: expectErrorOfSequence
+  }
+  @Test func unwrapNext() async throws {
+    try await finished("open").unwrapNext({ Int($0) }, within: .seconds(60))  // fails: unwrapNext
+  }
+  @Test func recordingNext() async throws {
+    try await pending().record(named: "states").next(within: .milliseconds(200))  // fails: recordingNext
+  }
+  @Test func recordingSkip() async throws {
+    try await finished("open").record().skip(2, within: .seconds(60))  // fails: recordingSkip
+  }
+  @Test func recordingCancellable() async throws {
+    try await Deaf().record(named: "deaf").expectCancellable(within: .milliseconds(200))  // fails: recordingCancellable
+  }
+  @Test func leftovers() async throws {
+    try await withRecording(of: finished("open"), named: "states") { _ in }  // fails: leftovers
+  }
+}
