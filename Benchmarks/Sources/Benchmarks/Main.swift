@@ -6,7 +6,7 @@
       return try await ManyWaits.play(role)
     }
     var rows: [Row] = []
-    for benchmark in [bufferedStream, trivialSequence, readyElement, manyWaits, openWaits] {
+    for benchmark in [openWaits, bufferedStream, trivialSequence, readyElement, manyWaits] {
       rows += try await benchmark()
     }
     print(table(rows))

@@ -6,11 +6,13 @@ extension PendingCall {
   /// The wait begins. Where the test's actor may be blocked, somebody who can speak for it stands by.
   func opened(isolation: (any Actor)?, standing: @escaping @Sendable () -> Standing) {
     state.withLock { $0.standing = standing }
+    others?.add(self)
     if isolation != nil { standBy() }
   }
 
   /// The test goes on: called on its own executor.
   func closed() {
+    others?.remove(self)
     let speaker = state.withLock { state in
       state.standing = nil
       return state.speaker.take()

@@ -6,6 +6,8 @@ struct CallScope: Sendable {
   var within: Duration?
   var window: Duration?
   var step: Duration?
+  /// Where calls are noted while they wait.
+  var calls: PendingCalls?
 
   /// What is nil stays as it is.
   func overridden(within limit: Duration?, for window: Duration?, every step: Duration?) -> Self {

@@ -10,7 +10,20 @@ extension FailureText {
 
   /// One line, at the moment when the limit passes.
   static func line(_ asked: Asked, _ progress: PendingCall.Progress, at site: CallSite, _ why: String) -> String {
-    "Expect: \(site.fileID):\(site.line): \(asked.call): \(progress.text(of: asked.count)) by now; \(why)"
+    "Expect: \(place(asked, progress, at: site)) by now; \(why)"
+  }
+
+  /// `Tests/ChatTests.swift:7: collect(first: 3, within: 2 s): received 1 of 3`
+  static func place(_ asked: Asked, _ progress: PendingCall.Progress, at site: CallSite) -> String {
+    "\(site.fileID):\(site.line): \(asked.call): \(progress.text(of: asked.count))"
+  }
+
+  /// A test that goes on after its limit has passed.
+  static func testLimit(_ asked: Asked, pending lines: [String]) -> String {
+    let waits = lines.map { "\n  waiting: \($0)" }.joined()
+    return page("\(asked.call): did not end", ("ended because", "the limit passed; the test is cancelled")) + waits
+      + "\n  return: when its body does; expectReturn(within:) leaves a body behind, "
+      + "and swift package check-hangs ends a test that hangs"
   }
 
   /// Why a limit that has passed does not end the call.

@@ -33,7 +33,21 @@ import Synchronization
   let site: CallSite
   let state = Mutex(State())
 
-  init(at site: CallSite) { self.site = site }
+  /// The calls of its test.
+  let others: PendingCalls?
+
+  init(at site: CallSite, among others: PendingCalls? = nil) {
+    self.site = site
+    self.others = others
+  }
+
+  /// What waits, and where; nil where nothing does.
+  var line: String? {
+    state.withLock { state in
+      guard let asked = state.asked, let standing = state.standing?() else { return nil }
+      return FailureText.place(asked(), standing.progress, at: site)
+    }
+  }
 
   /// For how long the pool did not respond while the limit ran.
   var silence: PoolSilence? { state.withLock { $0.silence } }

@@ -8,7 +8,7 @@
   @usableFromInline init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     let scope = CallScope.current
     let site = scope.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    pending = PendingCall(at: site)
+    pending = PendingCall(at: site, among: scope.calls)
     limits = Limits(in: scope, settings: .ofProcess)
   }
 

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// Runs `body` on threads that nobody can starve.
+///
+/// When the limit passes before it has ended, `record` is called with the lines of the verbs that wait, in a task with
+/// the caller's task-locals, and `body` is cancelled; what it throws then says no more.
+func withTestLimit(
+  _ limit: Duration, record: @escaping @Sendable ([String]) -> Void, _ body: () async throws -> Void
+) async throws {
+  let (test, calls) = (TestLimit(), PendingCalls())
+  let speaker = ParkedTask(named: "Expect: within")
+  let timer = TimerThread.shared.schedule(at: .now + limit) {
+    speaker.run { test.pass { record(calls.lines) } }
+  }
+  defer {
+    TimerThread.shared.cancel(timer)
+    speaker.dismiss()
+  }
+  var scope = CallScope.current
+  scope.calls = calls
+  try await CallScope.$current.withValue(scope) {
+    try await withTaskExecutorPreference(ElasticExecutor.shared) { try await test.run(body) }
+  }
+}
+
+/// A test under a limit.
+private final class TestLimit: @unchecked Sendable {
+  // `lock` guards both. The task is used only while it runs what it was noted for, because to end takes the lock too.
+  private let lock = Lock()
+  private var task: UnsafeCurrentTask?
+  private var hasPassed = false
+
+  func run(_ body: () async throws -> Void) async throws {
+    withUnsafeCurrentTask { note($0) }
+    do {
+      try await body()
+      _ = ended()
+    } catch {
+      if !ended() { throw error }
+    }
+  }
+
+  /// Records and cancels, unless the test has ended.
+  func pass(_ record: () -> Void) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let task else { return }
+    hasPassed = true
+    record()
+    task.cancel()
+  }
+
+  private func note(_ current: UnsafeCurrentTask?) {
+    lock.lock()
+    defer { lock.unlock() }
+    task = current
+  }
+
+  /// Whether the limit had passed.
+  private func ended() -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    task = nil
+    return hasPassed
+  }
+}

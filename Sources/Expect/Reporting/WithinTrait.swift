@@ -1,0 +1,41 @@
+#if canImport(Testing)
+import Testing
+
+/// A limit for a whole test or suite: what `.within(_:)` makes.
+public struct WithinTrait: TestTrait, SuiteTrait, TestScoping {
+  let limit: Duration
+
+  /// Runs the test, or the suite, under the limit; Swift Testing calls it.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    let asked = Asked("@\(test.isSuite ? "Suite" : "Test")(.within(\(limit.text)))")
+    try await withTestLimit(limit) { pending in
+      Issue.record(
+        Comment(rawValue: FailureText.testLimit(asked, pending: pending)), sourceLocation: test.sourceLocation)
+    } _: {
+      try await function()
+    }
+  }
+}
+
+extension Trait where Self == WithinTrait {
+  /// Limits how long the whole test, each case of it, or the whole suite may take.
+  ///
+  /// ```swift
+  /// @Test(.within(.seconds(5)))
+  /// func limited() async throws {
+  ///   // passes
+  ///   try await numbers.collect(first: 2)
+  /// }
+  /// ```
+  ///
+  /// When the limit passes, one failure is recorded at the test, at once, with every call of a verb that waits; then
+  /// the test is cancelled. It cannot return before its body does: what must be left behind belongs into
+  /// `expectReturn(within:)`, and `swift package check-hangs` ends a test that hangs. What the test awaits resumes on
+  /// threads of Expect, so that a busy pool does not hold it up.
+  ///
+  /// - Parameter limit: The longest it may take, in real time; zero or less passes at once.
+  public static func within(_ limit: Duration) -> Self { WithinTrait(limit: limit) }
+}
+#endif
