@@ -8,7 +8,7 @@ import Testing
     #expect(
       Options.help == """
         Runs the package's tests, XCTest and Swift Testing, under a watchdog. Every test gets a verdict; a hung one is
-        stopped and named, with what it waits for, and the others go on.
+        stopped and named, and the others go on.
 
         Usage: swift package check-hangs [OPTION…]
 
