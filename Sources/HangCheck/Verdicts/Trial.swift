@@ -130,7 +130,9 @@ final class Trial {
     }
     if open.isEmpty { return [] }
     // What they need may be the tests before them.
-    return companySeconds <= session.options.limit ? innocent.filter { !closed.contains($0) } : open
+    if companySeconds <= session.options.limit { return innocent.filter { !closed.contains($0) } }
+    // One alone would be no company, and it has been heard alone.
+    return open.count == 1 && session.ledger[open[0]].alone != nil ? [] : open
   }
 
   // MARK: Class set-up

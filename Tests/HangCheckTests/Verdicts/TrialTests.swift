@@ -239,6 +239,14 @@ import Testing
     #expect(suite.runs.count == 4)
   }
 
+  @Test("in a long suite nobody is heard again who would have no company")
+  func noCompany() {
+    let suite = SimulatedSuite(.xctest, ["M.T/a": .passes(0.8), "M.T/b": .passes(1.4), "M.T/c": .passes(0.8)])
+    let ledger = suite.judged()
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .passed, "M.T/c": .passed])
+    #expect(suite.runs == [["M.T/a", "M.T/b", "M.T/c"], ["M.T/c"], ["M.T/b"]])
+  }
+
   @Test("a crowd's time makes nobody slow: of hundreds, few processes measure all")
   func crowd() {
     let suite = SimulatedSuite(.swiftTesting, (0..<300).map { ("M.T/t\($0)", .passes()) })
