@@ -3,24 +3,33 @@ import Synchronization
 /// When elements came: exactly for the first few, which a failure text shows, and cheaply for the last.
 struct Arrivals: ~Copyable, @unchecked Sendable {
   // The pump's loop alone writes; a reader reads only times of elements whose count has been published.
-  private let first = UnsafeMutablePointer<Moment>.allocate(capacity: Self.exact)
+  // Nil until the first element: of many waits most have none yet.
+  private let first = Atomic<UnsafeMutablePointer<Moment>?>(nil)
   private let latest = Atomic<Int64>(0)
 
   static var exact: Int { Findings<Void>.timedElements }
 
-  deinit { first.deallocate() }
+  deinit { first.load(ordering: .relaxed)?.deallocate() }
 
   /// Notes the time of the element with this number, counted from one.
   @inline(__always) func stamp(_ count: Int) {
     if count <= Self.exact {
-      (first + count - 1).initialize(to: .now)
+      stampExactly(count)
     } else {
       latest.store(Moment.coarse.nanoseconds, ordering: .relaxed)
     }
   }
 
+  private func stampExactly(_ count: Int) {
+    let times = first.load(ordering: .relaxed) ?? .allocate(capacity: Self.exact)
+    if count == 1 { first.store(times, ordering: .relaxed) }
+    (times + count - 1).initialize(to: .now)
+  }
+
   /// The times of the first elements, of `count` that came.
-  func times(_ count: Int) -> [Moment] { (0..<min(count, Self.exact)).map { first[$0] } }
+  func times(_ count: Int) -> [Moment] {
+    Array(UnsafeBufferPointer(start: first.load(ordering: .relaxed), count: min(count, Self.exact)))
+  }
 
   /// When the last of `count` elements came; asked before any other can come, it is that one's time.
   func last(_ count: Int) -> Moment? {

@@ -44,7 +44,7 @@
     ) { wait in
       _ = isolation
       _ = await wait.pump.reach(1)
-      var findings = await wait.findings(wanted: 1)
+      let findings = await wait.findings(wanted: 1)
       if case .timedOut = findings.outcome.end {
         findings.outcome.elements = wait.arrived
         if case .failed(let error) = wait.pump.state.withLock({ $0.end?.how }) { findings.lateError = error }

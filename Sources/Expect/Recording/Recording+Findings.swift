@@ -38,7 +38,6 @@ extension Recording: Readable {
   func complete(_ findings: Findings<Element>, of pending: PendingCall?) -> Findings<Element> {
     // The test's own executor may be blocked when this task comes back to it.
     if case .timedOut = findings.outcome.end { pending?.standBy() }
-    var findings = findings
     findings.pending = pending
     findings.source = source == nil ? "the recording" : "the sequence"
     findings.name = name

@@ -37,7 +37,7 @@ extension Source: Readable {
 
 extension Wait {
   fileprivate nonisolated(nonsending) func subscribed(wanted: Int) async -> Findings<Element> {
-    var findings = await findings(wanted: wanted)
+    let findings = await findings(wanted: wanted)
     findings.isSubscribedByCall = true
     return findings
   }

@@ -114,7 +114,7 @@ extension TapeState {
   mutating func take(_ wanted: Int, for reader: Reader, since started: Moment) -> Findings<Element> {
     let count = min(available(to: reader), wanted)
     let range = read..<read + count
-    var findings = Findings(outcome: Outcome(elements: Array(elements[range]), end: end(count < wanted, reader)))
+    let findings = Findings(outcome: Outcome(elements: Array(elements[range]), end: end(count < wanted, reader)))
     findings.times = moments[range].prefix(Findings<Element>.timedElements).map { $0 - started }
     findings.lastTime = moments[range].last.map { $0 - started }
     findings.began = reader.started - started

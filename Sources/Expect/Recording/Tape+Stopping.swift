@@ -44,7 +44,7 @@ extension Tape {
 
 extension TapeState {
   fileprivate func findings(ofStopping waiter: Reader, within limit: Duration, hasSource: Bool) -> Findings<Element> {
-    var findings = Findings<Element>(outcome: Outcome(elements: [], end: .finished))
+    let findings = Findings<Element>(outcome: Outcome(elements: [], end: .finished))
     findings.grace = limit
     if let end, let stopped { findings.stoppedAfter = max(.zero, stopped - end.at) }
     guard hasSource, stopped == nil else { return findings }

@@ -64,7 +64,7 @@ struct Wait<Element> {
     }
     let state = pump.state.withLock { $0 }
     let count = min(state.interruption?.count ?? pump.count.load(ordering: .acquiring), wanted)
-    var findings = Findings(outcome: Outcome(elements: log.prefix(count), end: state.outcome(count >= wanted)))
+    let findings = Findings(outcome: Outcome(elements: log.prefix(count), end: state.outcome(count >= wanted)))
     findings.times = pump.arrivals.times(count).map { $0 - started }
     findings.lastTime = (state.interruption?.last ?? pump.arrivals.last(count)).map { $0 - started }
     findings.elapsed = (state.interruption?.at ?? state.end?.at ?? .now) - started

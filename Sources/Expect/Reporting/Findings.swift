@@ -1,5 +1,8 @@
 /// Everything one wait found out: its outcome, and where the time went.
-@usableFromInline struct Findings<Element> {
+///
+/// A class, because every frame of a wait has room for what it returns, and keeps that room for as long as it waits. It
+/// is made when the wait is over, and handed on by the one that has it.
+@usableFromInline final class Findings<Element> {
   @usableFromInline var outcome: Outcome<Element>
   /// When each of the first elements came, from the start of the wait; at most `timedElements` of them.
   @usableFromInline var times: [Duration] = []
@@ -39,8 +42,6 @@
 
   @usableFromInline init(outcome: Outcome<Element>) { self.outcome = outcome }
 }
-
-extension Findings: Sendable where Element: Sendable {}
 
 /// Another recording of the same test.
 struct Sibling: Sendable {

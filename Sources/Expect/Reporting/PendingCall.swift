@@ -31,13 +31,16 @@ import Synchronization
   }
 
   let site: CallSite
+  /// What holds for the call where it does not say so itself.
+  let limits: Limits
   let state = Mutex(State())
 
   /// The calls of its test.
   let others: PendingCalls?
 
-  init(at site: CallSite, among others: PendingCalls? = nil) {
+  init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil) {
     self.site = site
+    self.limits = limits
     self.others = others
   }
 

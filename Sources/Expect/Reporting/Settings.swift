@@ -1,9 +1,14 @@
 /// What the environment says about limits: read once, when the first verb is called.
 struct Settings: Sendable {
-  /// How much longer limits are: a number, and how it was written.
-  struct Scale: Sendable {
+  /// How much longer limits are: a number, and how it was written. One object for all waits, each of which keeps it.
+  final class Scale: Sendable {
     let factor: Double
     let text: String
+
+    init(factor: Double, text: String) {
+      self.factor = factor
+      self.text = text
+    }
   }
 
   static let ofProcess = Settings(environmentVariable)

@@ -1,15 +1,14 @@
 /// One call of a verb: where its failures are reported, and what holds there. Every verb makes one, first of all.
 @usableFromInline struct VerbCall: Sendable {
   let pending: PendingCall
-  private let limits: Limits
 
+  private var limits: Limits { pending.limits }
   var site: CallSite { pending.site }
 
   @usableFromInline init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     let scope = CallScope.current
     let site = scope.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    pending = PendingCall(at: site, among: scope.calls)
-    limits = Limits(in: scope, settings: .ofProcess)
+    pending = PendingCall(at: site, limits: Limits(in: scope, settings: .ofProcess), among: scope.calls)
   }
 
   /// What the call's `within:` means.
@@ -54,6 +53,9 @@
 }
 
 extension Limits {
+  /// What `within:` means where it is asked. Not inlined: its temporaries would take room for as long as the wait.
+  @inline(never) static func currentLimit(_ asked: Duration?) -> Limit { current.limit(asked) }
+
   /// What `within:` means here.
   func limit(_ asked: Duration?) -> Limit { Limit(asked: asked ?? within, scale: Settings.ofProcess.scale) }
 }

@@ -25,7 +25,7 @@ extension Recording {
     let allowed = limit.duration > .zero ? limit.duration : Limits.grace
     // A little longer, so that the failure can say how late it was.
     let longer = Limit(asked: allowed + Limits.grace, pending: call.pending)
-    var findings = complete(await tape.stop(within: longer, isolation: isolation), of: call.pending)
+    let findings = complete(await tape.stop(within: longer, isolation: isolation), of: call.pending)
     if case .finished = findings.outcome.end {
       guard let after = findings.stoppedAfter, after > allowed else { return }
       findings.outcome.end = .timedOut(abandoned: false)

@@ -56,7 +56,7 @@ extension Race {
     try call.check(asked)
     // A look cancels the operation as soon as it has done all that it can do at once; only then the limit begins.
     let grace = Limit(asked: Limits.grace, isWindow: true, pending: call.pending)
-    var findings = await findings(
+    let findings = await findings(
       within: Limit(asked: .zero, pending: call.pending), named: call.taskName,
       stopsWithin: limit.duration > .zero ? limit : grace, isolation: isolation)
     findings.grace += max(.zero, min(limit.duration, .seconds(Int64.max)))

@@ -49,7 +49,7 @@ extension Readable {
     of n: Int, within limit: Duration?, isolation: isolated (any Actor)?
   ) async -> Outcome<Element> {
     guard n > 0 else { return Outcome(elements: [], end: .satisfied) }
-    let limit = Limits.current.limit(limit)
+    let limit = Limits.currentLimit(limit)
     return await findings(first: n, within: limit, named: "Expect: outcome", isolation: isolation).outcome
   }
 }

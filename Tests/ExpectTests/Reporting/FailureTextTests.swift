@@ -6,17 +6,17 @@ import Testing
 struct FailureTextTests {
   @Test("a verb on a sequence words what it got", arguments: Case.sequences)
   func unmet(sample: Case) {
-    #expect(FailureText.unmet(sample.asked, sample.findings) == sample.text)
+    #expect(FailureText.unmet(sample.asked, sample.findings()) == sample.text)
   }
 
   @Test("a verb on an operation words how it ended", arguments: Case.operations)
   func notReturned(sample: Case) {
-    #expect(FailureText.notReturned(sample.asked, sample.findings) == sample.text)
+    #expect(FailureText.notReturned(sample.asked, sample.findings()) == sample.text)
   }
 
   @Test("an operation that ends too late after its cancellation says how long it took")
   func notCancellable() {
-    var findings = Findings<Void>(outcome: Outcome(elements: [], end: .timedOut(abandoned: false)))
+    let findings = Findings<Void>(outcome: Outcome(elements: [], end: .timedOut(abandoned: false)))
     findings.stoppedAfter = .milliseconds(235)
     #expect(
       FailureText.notCancellable(Asked("expectCancellable(within: 200 ms)"), findings) == """
@@ -58,7 +58,7 @@ struct FailureTextTests {
 
   @Test("a late result that is no value is not shown")
   func lateVoid() {
-    var findings = Findings(outcome: Outcome(elements: [()], end: .timedOut(abandoned: false)))
+    let findings = Findings(outcome: Outcome(elements: [()], end: .timedOut(abandoned: false)))
     findings.stoppedAfter = .milliseconds(3)
     #expect(
       FailureText.notReturned(Asked("expectReturn(within: 2 s)"), findings) == """
@@ -78,7 +78,7 @@ struct FailureTextTests {
 struct Case: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let asked: Asked
-  let findings: Findings<String>
+  let findings: @Sendable () -> Findings<String>
   let text: String
 
   init(
@@ -87,14 +87,16 @@ struct Case: Sendable, CustomTestStringConvertible {
   ) {
     testDescription = name
     asked = Asked(call, count: count)
-    var findings = Findings(outcome: Outcome(elements: elements, end: end))
-    findings.times = times.map { .milliseconds($0) }
-    findings.lastTime = last.map { .milliseconds($0) } ?? findings.times.last
-    findings.elapsed = .milliseconds(elapsed)
-    findings.stoppedAfter = stoppedAfter.map { .milliseconds($0) }
-    findings.grace = .milliseconds(grace)
-    self.findings = findings
     self.text = text
+    findings = {
+      let findings = Findings(outcome: Outcome(elements: elements, end: end))
+      findings.times = times.map { .milliseconds($0) }
+      findings.lastTime = last.map { .milliseconds($0) } ?? findings.times.last
+      findings.elapsed = .milliseconds(elapsed)
+      findings.stoppedAfter = stoppedAfter.map { .milliseconds($0) }
+      findings.grace = .milliseconds(grace)
+      return findings
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
   func lastLine() {
     let call = PendingCall(at: CallSite(fileID: "Module/File.swift", filePath: "/File.swift", line: 7, column: 1))
     call.state.withLock { $0.silence = silence }
-    var findings = Findings(outcome: Outcome(elements: ["open"], end: .timedOut(abandoned: true)))
+    let findings = Findings(outcome: Outcome(elements: ["open"], end: .timedOut(abandoned: true)))
     findings.times = [.milliseconds(10)]
     findings.pending = call
     #expect(
