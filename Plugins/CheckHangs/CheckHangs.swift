@@ -1,3 +1,4 @@
+import Foundation
 import PackagePlugin
 
 @main
@@ -10,7 +11,8 @@ struct CheckHangs: CommandPlugin {
       packageName: context.package.displayName, packageDirectory: context.package.directoryURL.path,
       bundles: try packageManager.buildTests(of: context.package, in: tool.url.deletingLastPathComponent()),
       observer: Observer(context, beside: tool).path(builtBy: packageManager),
-      scratchDirectory: context.pluginWorkDirectoryURL.path, swiftVersion: compiler.version)
+      isTerminal: isHostOnTerminal(), scratchDirectory: context.pluginWorkDirectoryURL.path,
+      swiftVersion: compiler.version)
     let status = try tool.run(arguments, on: target)
     if status != 0 { throw Failure("check-hangs: exit code \(status)") }
   }
@@ -22,8 +24,17 @@ struct Target: Encodable {
   var packageDirectory: String
   var bundles: [String]
   var observer: String?
+  /// Whether a person reads the report where SwiftPM prints it.
+  var isTerminal: Bool
   var scratchDirectory: String
   var swiftVersion: String
+}
+
+/// SwiftPM's own stdout is seen through /proc; elsewhere nobody knows.
+private func isHostOnTerminal() -> Bool {
+  let output = open("/proc/\(getppid())/fd/1", O_WRONLY | O_NOCTTY | O_NONBLOCK)
+  defer { close(output) }
+  return isatty(output) == 1
 }
 
 /// What SwiftPM shows as `error: …`, before it ends with 1.

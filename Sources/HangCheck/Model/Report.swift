@@ -50,3 +50,22 @@ package struct Report: Codable, Hashable, Sendable {
     self.exitCode = exitCode
   }
 }
+
+extension Report.Summary {
+  /// What the tests amount to; incidents are counted by whoever knows them.
+  package init(_ tests: [TestReport]) {
+    self.init()
+    for test in tests {
+      switch test.verdict {
+      case .passed: passed += 1
+      case .failed: failed += 1
+      case .skipped: skipped += 1
+      case .hung: hung += 1
+      case .crashed: crashed += 1
+      case .exited: exited += 1
+      case .notRun: notRun += 1
+      }
+      if test.slow { slow += 1 }
+    }
+  }
+}

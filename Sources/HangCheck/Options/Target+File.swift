@@ -7,6 +7,7 @@ extension Target {
     var packageDirectory: String
     var bundles: [String]
     var observer: String?
+    var isTerminal: Bool
     var scratchDirectory: String
     var swiftVersion: String
   }
@@ -32,6 +33,7 @@ extension Target {
       // Where `swift test` runs them, wherever it was called.
       workingDirectory: file.packageDirectory,
       scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)
+    isTerminal = file.isTerminal
   }
 }
 

@@ -14,6 +14,8 @@ package struct Target: Hashable, Sendable {
   /// A directory the tool may write to.
   package var scratchDirectory: String
   package var swiftVersion: String
+  /// Whether the report is printed on a terminal.
+  package var isTerminal = false
 
   package init(
     packageName: String, packageDirectory: String, bundles: [String], observer: String?,

@@ -20,10 +20,8 @@ extension Report {
   var outcomeText: String {
     switch exitCode {
     case 0: "no test hung or failed"
-    case 3: "slower than the baseline allows"
     case 4: "no test matched"
     case 64: "the report could not be written"
-    case 65: "the build failed"
     case 70: brokenText
     case 130: "interrupted"
     default: problemsText

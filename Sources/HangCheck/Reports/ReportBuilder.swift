@@ -50,24 +50,6 @@ extension Entry {
   }
 }
 
-extension Report.Summary {
-  fileprivate init(_ tests: [TestReport]) {
-    self.init()
-    for test in tests {
-      switch test.verdict {
-      case .passed: passed += 1
-      case .failed: failed += 1
-      case .skipped: skipped += 1
-      case .hung: hung += 1
-      case .crashed: crashed += 1
-      case .exited: exited += 1
-      case .notRun: notRun += 1
-      }
-      if test.slow { slow += 1 }
-    }
-  }
-}
-
 extension TestReport {
   fileprivate mutating func add(_ hearing: Hearing, of entry: Entry, slow limit: Double, in package: PackageDirectory) {
     reason = entry.explanation ?? hearing.reason ?? hearing.trace.skipReason

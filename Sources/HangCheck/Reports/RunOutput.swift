@@ -42,7 +42,8 @@ final class RunOutput {
     } catch {
       report.exitCode = ExitCode.first([report.exitCode, Int(console.refuse(error))])
     }
-    let style = TextReport.Style(isTerminal: false, environment: [:], isQuiet: options.isQuiet)
+    let style = TextReport.Style(
+      isTerminal: builder.target.isTerminal, environment: builder.target.environment, isQuiet: options.isQuiet)
     console.report(TextReport.text(report, in: style))
     return Int32(report.exitCode)
   }

@@ -26,10 +26,7 @@ struct Conviction {
 
   /// Each in a process of its own.
   private func tryAlone(_ tests: [Test]) {
-    let jobs = tests.map {
-      Job(framework: $0.framework, bundle: $0.bundle, tests: [$0], listed: session.listed, isParallel: true)
-    }
-    for record in session.run(jobs, session.options.limit) {
+    for record in session.run(tests.map { trial.job([$0]) }, session.options.limit) {
       session.note { $0.note(alone: record) }
     }
   }
@@ -41,9 +38,7 @@ struct Conviction {
     var left: [Test] = []
     var patience = min(Self.patience, session.options.limit)
     while open.count > Self.few, !trial.isOver {
-      let job = Job(
-        framework: open[0].framework, bundle: open[0].bundle, tests: open, listed: session.listed, isParallel: false)
-      let record = session.run([job], patience)[0]
+      let record = session.run([trial.job(open, oneByOne: true)], patience)[0]
       session.note { $0.note(oneByOne: record) }
       let isSlow = Set(Mishap(record.ending)?.suspects ?? []).contains
       let quick = open.filter { record.hearing(of: $0)?.isCalm == true }

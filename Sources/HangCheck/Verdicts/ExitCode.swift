@@ -5,10 +5,9 @@ package enum ExitCode {
   package static let hung = 2
   package static let noTests = 4
   package static let usage = 64
-  package static let build = 65
   package static let broken = 70
   package static let interrupted = 130
-  private static let order = [interrupted, broken, build, usage, hung, failed, noTests]
+  private static let order = [interrupted, broken, usage, hung, failed, noTests]
 
   static func first(_ codes: Set<Int>) -> Int { order.first(where: codes.contains) ?? clean }
 }

@@ -55,19 +55,13 @@ final class GroupSearch {
         session.note { $0.budgetSpent = true }
         return nil
       }
-      let record = session.run([job(tests)], 1 + trial.groupLimit(tests))[0]
+      let record = session.run([trial.job(tests)], 1 + trial.groupLimit(tests))[0]
       if let mishap = Mishap(record.ending), !mishap.suspects.isEmpty {
         incident = record
         return true
       }
     }
     return false
-  }
-
-  private func job(_ tests: [Test]) -> Job {
-    Job(
-      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
-      isParallel: !session.options.isSerial)
   }
 
   private func convict(_ set: [Test]) {

@@ -19,7 +19,8 @@ struct SlowTests {
     var (open, size) = (candidates[...], 1)
     if !open.isEmpty { session.say("measuring one at a time \(open.count) tests that seemed slow beside others") }
     while !open.isEmpty, hc_now() < end, !trial.isOver {
-      let jobs = (0..<processes).map { open.dropFirst($0 * size).prefix(size) }.filter { !$0.isEmpty }.map(job)
+      let jobs = (0..<processes).map { open.dropFirst($0 * size).prefix(size) }.filter { !$0.isEmpty }
+        .map { trial.job(Array($0), oneByOne: $0.count > 1) }
       measure(jobs)
       let measured = open.prefix(processes * size)
       open = open.dropFirst(processes * size)
@@ -31,12 +32,6 @@ struct SlowTests {
     for record in session.run(jobs, session.options.limit) {
       session.note { $0.note(oneByOne: record) }
     }
-  }
-
-  private func job(_ tests: ArraySlice<Test>) -> Job {
-    Job(
-      framework: trial.tests[0].framework, bundle: trial.tests[0].bundle, tests: Array(tests),
-      listed: session.listed, isParallel: tests.count == 1)
   }
 
   private func isQuick(_ test: Test) -> Bool {

@@ -74,12 +74,16 @@ final class Trial {
     return suspects
   }
 
+  /// A process with these tests, side by side unless the user wants them one after the other.
+  func job(_ tests: [Test], oneByOne: Bool = false) -> Job {
+    Job(
+      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
+      isParallel: !oneByOne && !session.options.isSerial)
+  }
+
   /// One process with these tests, the same as `swift test` would run them.
   private func company(of tests: [Test]) -> RunRecord {
-    let job = Job(
-      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
-      isParallel: !session.options.isSerial)
-    let record = session.run([job], max(session.options.limit, groupLimit(tests)))[0]
+    let record = session.run([job(tests)], max(session.options.limit, groupLimit(tests)))[0]
     if case .hung(_, _, let silence) = record.ending {
       companySeconds += max(0, record.seconds - silence)
     } else {

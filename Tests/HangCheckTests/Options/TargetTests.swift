@@ -9,19 +9,20 @@ import Testing
     let target = try target(
       """
       {"packageName":"My Package","packageDirectory":"\\/p","bundles":["\\/b\\/My PackagePackageTests.xctest"],
-       "observer":"\\/b\\/libHangObserver.so","scratchDirectory":"\\/s","swiftVersion":"6.3.1"}
+       "observer":"\\/b\\/libHangObserver.so","scratchDirectory":"\\/s","swiftVersion":"6.3.1","isTerminal":true}
       """)
-    #expect(
-      target
-        == Target(
-          packageName: "My Package", packageDirectory: "/p", bundles: ["/b/My PackagePackageTests.xctest"],
-          observer: "/b/libHangObserver.so", environment: ["A": "1"], workingDirectory: "/p", scratchDirectory: "/s",
-          swiftVersion: "6.3.1"))
+    var expected = Target(
+      packageName: "My Package", packageDirectory: "/p", bundles: ["/b/My PackagePackageTests.xctest"],
+      observer: "/b/libHangObserver.so", environment: ["A": "1"], workingDirectory: "/p", scratchDirectory: "/s",
+      swiftVersion: "6.3.1")
+    expected.isTerminal = true
+    #expect(target == expected)
   }
 
   @Test("a target may lack the observer and nothing else")
   func lacking() throws {
-    let whole = #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s","swiftVersion":"6"}"#
+    let whole =
+      #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s","swiftVersion":"6","isTerminal":false}"#
     #expect(try target(whole).observer == nil)
     let half = #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s"}"#
     #expect { try target(half) } throws: { ($0 as? UsageError)?.message.hasPrefix("--target '") == true }

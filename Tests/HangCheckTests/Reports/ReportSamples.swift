@@ -9,8 +9,7 @@ enum ReportSamples {
     _ tests: [TestReport] = [], incidents: [Incident] = [], limits: Report.Limits = limits, complete: Bool = true,
     exitCode: Int = 0, _ change: (inout Report.Summary) -> Void = { _ in }
   ) -> Report {
-    var summary = Report.Summary()
-    for test in tests { summary.count(test) }
+    var summary = Report.Summary(tests)
     summary.incidents = incidents.count
     change(&summary)
     return Report(
@@ -80,20 +79,5 @@ enum ReportSamples {
       WaitReport(asked: "collect(first: 3, within: 2 s)", file: "FeedTests.swift", line: 20, since: 9.8, received: 1)
     ]
     return hang
-  }
-}
-
-extension Report.Summary {
-  fileprivate mutating func count(_ test: TestReport) {
-    switch test.verdict {
-    case .passed: passed += 1
-    case .failed: failed += 1
-    case .skipped: skipped += 1
-    case .hung: hung += 1
-    case .crashed: crashed += 1
-    case .exited: exited += 1
-    case .notRun: notRun += 1
-    }
-    if test.slow { slow += 1 }
   }
 }

@@ -56,9 +56,8 @@ struct TextReportTests {
     "the last line says the exit code and why",
     arguments: [
       (0, "no test hung or failed (exit code 0)"), (1, "something went wrong (exit code 1)"),
-      (3, "slower than the baseline allows (exit code 3)"),
       (4, "no test matched (exit code 4)"), (64, "the report could not be written (exit code 64)"),
-      (65, "the build failed (exit code 65)"), (70, "internal error (exit code 70)"),
+      (70, "internal error (exit code 70)"),
       (130, "interrupted (exit code 130)"),
     ])
   func exitCodes(code: Int, expected: String) {
