@@ -21,11 +21,9 @@ import Testing
 
   @Test("a target may lack the observer and nothing else")
   func lacking() throws {
-    let whole =
-      #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s","swiftVersion":"6","isTerminal":false}"#
-    #expect(try target(whole).observer == nil)
-    let half = #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s"}"#
-    #expect { try target(half) } throws: { ($0 as? UsageError)?.message.hasPrefix("--target '") == true }
+    let half = #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s""#
+    #expect(try target(half + #","swiftVersion":"6","isTerminal":false}"#).observer == nil)
+    #expect { try target(half + "}") } throws: { ($0 as? UsageError)?.message.hasPrefix("--target '") == true }
   }
 
   @Test("without a target the error names the command that has one")
