@@ -9,7 +9,7 @@ package struct Hang: Codable, Hashable, Sendable {
   package var after: [String] = []
   package var phase: Phase
   package var argument: String?
-  /// In company: in how many of the processes that it began in.
+  /// In company.
   package var seen = Seen()
   package var cause: String
   package var tasks: [TaskReport] = []

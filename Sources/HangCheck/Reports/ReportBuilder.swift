@@ -90,7 +90,8 @@ extension Hang {
     self.init(alone: isAlone, phase: hearing.reportedPhase(of: entry.test), cause: "")
     together = entry.together.map(\.id)
     after = entry.after.map(\.id)
-    seen = entry.seen
+    // Where others ended each company that it was in, it has been seen alone.
+    seen = entry.seen.runs > 0 ? entry.seen : Seen(hangs: 1, runs: 1)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
   }

@@ -6,7 +6,7 @@ package struct Entry: Sendable {
   package var alone: Hearing?
   /// How many processes it began in.
   package var runs = 0
-  /// How often it hung, in the processes in company that it began in.
+  /// How often it hung, in the processes in company in which it ended or hung.
   package var seen = Seen()
   /// In how many processes it came to an end of its own.
   var ended = 0

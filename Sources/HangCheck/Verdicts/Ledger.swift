@@ -45,9 +45,10 @@ package struct Ledger: Sendable {
   private mutating func count(_ record: RunRecord, of test: Test) {
     let hearing = record.hearing(of: test)
     if record.traces[test.selector]?.startedAt != nil { self[test].runs += 1 }
-    if record.traces[test.selector]?.startedAt != nil || hearing != nil { self[test].seen.runs += 1 }
-    if hearing?.end == .hung { self[test].seen.hangs += 1 }
-    if hearing?.isCalm == true { self[test].ended += 1 }
+    guard let hearing, hearing.isCalm || hearing.end == .hung else { return }
+    // Where another test ended the process, nobody knows what would have come of this one.
+    self[test].seen.runs += 1
+    if hearing.isCalm { self[test].ended += 1 } else { self[test].seen.hangs += 1 }
   }
 
   /// What a test showed in a process of its own. How that process ended is the test's verdict, or nothing new.

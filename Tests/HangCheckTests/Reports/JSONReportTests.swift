@@ -98,7 +98,8 @@ struct JSONReportTests {
     report.tests[0].seconds = 60.04
     report.tests[0].cpuSeconds = 0.013
     report.incidents[0].silence = 60
-    (report.repetition?.low, report.repetition?.high) = (0.20766, 0.938508)
+    report.repetition?.low = 0.20766
+    report.repetition?.high = 0.938508
     #expect(try JSONDecoder().decode(Report.self, from: JSONReport.data(ReportSamples.full)) == report)
   }
 

@@ -68,6 +68,12 @@ struct RepetitionTests {
     #expect(ledger.repetition == Seen(hangs: 2, runs: 4))
   }
 
+  @Test("what came to its end by another's fault is not counted")
+  func victims() {
+    let suite = SimulatedSuite(.swiftTesting, ["M.T/a": .passes(), "M.T/b": .hangs, "M.T/c": .once(.crashes)])
+    #expect(suite.judged().entry("M.T/b").seen == Seen())
+  }
+
   @Test("until something hangs, and no longer", arguments: Framework.allCases)
   func untilHang(_ framework: Framework) {
     let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .at([17], .hangs)])
