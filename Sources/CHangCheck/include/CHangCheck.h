@@ -3,6 +3,7 @@
 //   spawn.c      starts a process and waits for it        reader.c   cuts what it says into lines
 //   signals.c    what the tool was asked to do            guard.c    the process that outlives the tool
 //   kill.c       ends whole trees of processes            linux.c, darwin.c   what each system knows of a process
+//   sanitizer.c  how this was built
 #ifndef C_HANG_CHECK_H
 #define C_HANG_CHECK_H
 
@@ -20,6 +21,11 @@ double hc_now(void);
 void hc_wait_readable(const int *descriptors, int count, double seconds);
 /// How many processors this process may use.
 int hc_processors(void);
+
+// MARK: Build
+
+/// Whether this was built with the thread or the address sanitizer, and with it the package's tests.
+bool hc_is_sanitized(void);
 
 // MARK: Starting and waiting
 
