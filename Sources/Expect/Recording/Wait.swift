@@ -17,7 +17,7 @@ struct Wait<Element> {
     let look = limit.duration > .zero ? nil : Look()
     let executor: any TaskExecutor = look ?? ElasticExecutor.shared
     let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin)
-    let claim = source.stream.map { StreamClaim(on: $0, by: pump, at: name) }
+    let claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(limit.pending)) }
     let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending, claim: claim)
     let isOperation = !source.isIsolated
     limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
