@@ -118,10 +118,10 @@ bool hc_kill_trees(const pid_t *roots, int count, double patience);
 /// Splits the process: the caller goes on as the worker, the other half stays as its guardian and never returns.
 /// To be called before anything else, while there is one thread.
 ///
-/// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. It asks the worker to
-/// stop when its own parent, or that one's parent, has died, unless SIGHUP is ignored, as under nohup; and when
-/// `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of /dev/null, means nothing. It leaves with
-/// the worker's exit status.
+/// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. A worker that is
+/// stopped goes on. It asks the worker to stop when its own parent, or that one's parent, has died, unless SIGHUP is
+/// ignored, as under nohup; and when `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of
+/// /dev/null, means nothing. It leaves with the worker's exit status.
 void hc_guard(int lifeline);
 /// Whether `hc_guard` made this process a worker: all its children are its own.
 bool hc_is_guarded(void);
