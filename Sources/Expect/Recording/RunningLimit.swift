@@ -85,6 +85,7 @@ final class RunningLimit: Sendable {
       return !state.isOver
     }
     guard isFirst else { return }
+    limit.pending?.noteSleepers()
     limit.pending?.limitPassed(cap: cap)
     expired()
   }

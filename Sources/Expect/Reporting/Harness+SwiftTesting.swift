@@ -10,6 +10,13 @@ extension Harness {
     return "\(test.sourceLocation.fileID):\(test.sourceLocation.line):\(test.sourceLocation.column)"
   }
 
+  /// Where the running test stands, for what happens at no place that is known.
+  static var siteOfTest: CallSite {
+    guard let place = Test.current?.sourceLocation else { return .unknown }
+    return CallSite(
+      fileID: .kept(place.fileID), filePath: .kept(place.filePath), line: UInt(place.line), column: UInt(place.column))
+  }
+
   /// The error of a failed requirement is the one that the runner does not record a second time.
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {
     let expectationMet = false
@@ -35,6 +42,7 @@ extension SourceLocation {
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { false }
   static var currentTest: String? { nil }
+  static var siteOfTest: CallSite { .unknown }
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {}
   static func isOwnedBySwiftTesting(_ error: any Error) -> Bool { false }
 }
