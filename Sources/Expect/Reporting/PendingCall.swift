@@ -28,8 +28,8 @@ import Synchronization
     var hasSpoken = false
     var silence: PoolSilence?
     var failure: (any Error)?
-    /// Who slept on a virtual clock when the limit passed: what is cancelled then sleeps no longer.
-    var sleepers: String?
+    /// What else was waiting when the limit passed: what is cancelled then waits no longer.
+    var circumstances: String?
   }
 
   let site: CallSite
@@ -67,18 +67,19 @@ import Synchronization
   /// A clock that nobody advances may be the reason, unless the failure is explained.
   func fail(_ text: @autoclosure () -> String, isExplained: Bool = false) throws -> Never {
     if let failure { throw failure }
-    let text = text() + (isExplained ? "" : sleepers)
+    let text = text() + (isExplained ? "" : circumstances)
     throw state.withLock { state in failure(text, in: &state) }
   }
 
-  private var sleepers: String {
-    state.withLock { $0.sleepers } ?? (testOfClocks ?? SleepingClocks.currentTest).map(SleepingClocks.hint) ?? ""
+  private var circumstances: String {
+    state.withLock { $0.circumstances } ?? Timekeepers.current.circumstances(atLimit: false)
+      ?? (testOfClocks ?? SleepingClocks.currentTest).map(SleepingClocks.hint) ?? ""
   }
 
-  /// Keeps who sleeps on a virtual clock, before anybody is cancelled.
-  func noteSleepers() {
-    guard let hint = testOfClocks.map(SleepingClocks.hint), !hint.isEmpty else { return }
-    state.withLock { $0.sleepers = hint }
+  /// Keeps what else was waiting, before anything is cancelled.
+  func noteCircumstances() {
+    let text = Timekeepers.current.circumstances(atLimit: true) ?? testOfClocks.map(SleepingClocks.hint)
+    if let text, !text.isEmpty { state.withLock { $0.circumstances = text } }
   }
 
   /// Records the failure for a test that cannot; in a task that has its task-locals.

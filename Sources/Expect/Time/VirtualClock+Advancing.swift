@@ -23,6 +23,7 @@ extension VirtualClock {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let asked = Asked("advance(by: \(duration.text))")
     try call.check(asked)
+    try session?.check(asked, in: call)
     guard duration >= .zero else { try call.fail(asked, because: FailureText.timeGoesOn) }
     await wake(until: now.advanced(by: duration))
   }
@@ -46,6 +47,7 @@ extension VirtualClock {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let asked = Asked("advance(to: \(instant.offset.text))")
     try call.check(asked)
+    try session?.check(asked, in: call)
     let now = now
     guard now <= instant else {
       try call.fail(asked, because: "\(FailureText.timeGoesOn), and it is \(now.offset.text) already")
@@ -77,22 +79,33 @@ extension VirtualClock {
     let limit = call.limit(limit)
     var asked: Asked { Asked("runToEnd(within: \(limit.text))") }
     try call.check(asked)
+    try session?.check(asked, in: call)
     let end = Moment.now + limit.duration
+    if let session, Sessions.ofThisThread === session {
+      return try await run(until: end, asked, in: call) { await session.settle() }
+    }
     guard try await hasSleeper(limit, isolation: isolation) else {
       try call.pending.fail(FailureText.nobodySlept(asked), isExplained: true)
     }
-    var woken = 0
     // Its own limit: what nobody waits for in vain is no call of the test's.
     let pause = Limit(asked: Limits.grace, scale: limit.scale)
-    repeat {
-      while let next = queue.firstDeadline {
-        guard Moment.now < end else {
-          try call.pending.fail(FailureText.stillSleeping(asked, woken, queue.standing), isExplained: true)
-        }
-        await wake(until: next)
-        woken += 1
+    try await run(until: end, asked, in: call) { _ = try await hasSleeper(pause, isolation: isolation) }
+  }
+
+  /// Wakes one sleeper after the other, and lets whoever was woken sleep again, until nobody does.
+  private nonisolated(nonsending) func run(
+    until end: Moment, _ asked: Asked, in call: VerbCall, pausing pause: nonisolated(nonsending) () async throws -> Void
+  ) async throws {
+    try await pause()
+    var woken = 0
+    while let next = queue.firstDeadline {
+      guard Moment.now < end else {
+        try call.pending.fail(FailureText.stillSleeping(asked, woken, queue.standing), isExplained: true)
       }
-    } while try await hasSleeper(pause, isolation: isolation)
+      await wake(until: next)
+      woken += 1
+      if queue.count == 0 { try await pause() }
+    }
   }
 
   private func hasSleeper(_ limit: Limit, isolation: isolated (any Actor)?) async throws -> Bool {
@@ -102,7 +115,12 @@ extension VirtualClock {
   }
 
   private func wake(until instant: Instant) async {
-    while queue.wakeFirst(until: instant) {}
+    let here = Sessions.ofThisThread
+    if let here, here === session {
+      await here.reach(instant)
+    } else {
+      while queue.wakeFirst(until: instant) { await here?.settle() }
+    }
     queue.move(to: instant)
   }
 }

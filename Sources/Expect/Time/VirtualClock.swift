@@ -38,10 +38,20 @@ public final class VirtualClock: Clock, Sendable {
     public var name: String?
   }
 
-  let queue = SleepQueue()
+  let queue: SleepQueue
+  /// The session whose time it shows; nil where the test alone moves it.
+  let session: Session?
 
   /// A clock at zero.
-  public init() { queue.register() }
+  public init() {
+    (queue, session) = (SleepQueue(), nil)
+    queue.register()
+  }
+
+  init(of session: Session) {
+    queue = session.queue
+    self.session = session
+  }
 
   /// The virtual time.
   public var now: Instant { queue.now }
@@ -55,6 +65,7 @@ public final class VirtualClock: Clock, Sendable {
   ///
   /// - Throws: `CancellationError` when the task is cancelled: it is no sleeper any more at once.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    if let session, session.isOver { session.complainOfSleeper() }
     try await queue.sleep(until: deadline)
   }
 

@@ -7,7 +7,7 @@ struct TimerToken: Sendable {
 /// Payloads in the order of their deadlines; equal deadlines in the order of insertion.
 ///
 /// A binary heap that knows where each entry is, so that one can be removed from the middle in logarithmic time.
-struct TimerHeap<Deadline: Comparable, Payload> {
+struct TimerHeap<Deadline: Comparable & Sendable, Payload> {
   private struct Entry {
     var deadline: Deadline
     var order: Int
