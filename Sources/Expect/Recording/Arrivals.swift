@@ -9,7 +9,7 @@ struct Arrivals: ~Copyable, @unchecked Sendable {
   /// Nil where time is real: then it is read without asking anybody.
   private let virtual: (any Timekeeper)?
 
-  init(on keeper: any Timekeeper) { virtual = keeper.isVirtual ? keeper : nil }
+  init(on keeper: any Timekeeper = Timekeepers.current) { virtual = keeper.isVirtual ? keeper : nil }
 
   static var exact: Int { Findings<Void>.timedElements }
 

@@ -121,7 +121,9 @@ extension Pump {
     if isOver { running.cancel() }
   }
 
-  private func giveUp() {
+  private func giveUp() { keeper.afterTurns { [self] in abandon() } }
+
+  private func abandon() {
     let waiter = state.withLock { state in
       state.hasGivenUp = true
       return state.waiter.take()

@@ -23,7 +23,8 @@ import Synchronization
   /// Who waits, and what has been decided.
   let state = Mutex(PumpState())
 
-  init(demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil,
+  init(
+    demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil,
     on keeper: any Timekeeper = Timekeepers.current
   ) {
     self.demand = Atomic(demand)

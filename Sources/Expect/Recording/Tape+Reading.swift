@@ -51,7 +51,8 @@ extension Tape {
 
   /// Not before the source was asked at all: see `Pump.expire(attempts:)`.
   private func expire(_ reader: Reader, attempts: Int) {
-    if attempts == 0 || look == nil || reader.keeper.isVirtual || locked({ $0.hasBegun }) { return interrupt(reader, .expired) }
+    let isAsked = look == nil || reader.keeper.isVirtual || locked { $0.hasBegun }
+    if attempts == 0 || isAsked { return interrupt(reader, .expired) }
     _ = keeper.schedule(at: keeper.now + Limits.grace) { self.expire(reader, attempts: attempts - 1) }
   }
 

@@ -8,7 +8,7 @@ extension Tape {
         _ = isolation
         limit.pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
         let timer = waiter.keeper.expire(limit, since: waiter.started, unless: { false }) {
-          self.interrupt(waiter, .expired)
+          waiter.keeper.afterTurns { self.interrupt(waiter, .expired) }
         }
         defer { timer?.cancel() }
         await stopped(waiter)

@@ -45,7 +45,7 @@ extension Poll {
     }
     guard let task else { return }
     task.cancel()
-    after(Limits.grace) { [self] in giveUp(.late(stoppedAfter: nil)) }
+    after(Limits.grace) { [self] in keeper.afterTurns { [self] in giveUp(.late(stoppedAfter: nil)) } }
   }
 
   /// Makes the caller speak while the look goes on.

@@ -15,6 +15,13 @@ protocol Timekeeper: AnyObject, Sendable {
   func accept(_ job: ElasticExecutor.Job)
 }
 
+extension Timekeeper {
+  /// Calls back when what is queued has had its turn. Virtual time passes only when nothing is queued.
+  func afterTurns(_ action: @escaping @Sendable () -> Void) {
+    if isVirtual { action() } else { ElasticExecutor.shared.afterTurns { action() } }
+  }
+}
+
 extension TimerThread: Timekeeper {
   var now: Moment { .now }
   var isVirtual: Bool { false }

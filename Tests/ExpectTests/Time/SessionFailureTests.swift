@@ -8,7 +8,10 @@ import Testing
     let texts = try await failures {
       try await withVirtualTime { _ in
         let (a, b) = (Recording<Int>(named: "a"), Recording<Int>(named: "b"))
-        let task = Task { try await a.next(within: .seconds(60)); b.record(1) }
+        let task = Task {
+          try await a.next(within: .seconds(60))
+          b.record(1)
+        }
         await ignoringErrors { try await b.collect(first: 1) }
         a.record(1)
         try await task.expectReturn()
@@ -23,8 +26,8 @@ import Testing
           sibling "a": nothing
           deadlock: everything was suspended, and nobody slept on the session's clock; sleeps in real time and work on \
         other threads are not seen
-          waiting: ExpectTests/SessionFailureTests.swift:13: next(within: 60 s): received 0 of 1
-          waiting: ExpectTests/SessionFailureTests.swift:14: collect(first: 1, within: 5 s): received 0 of 1
+          waiting: ExpectTests/SessionFailureTests.swift:15: collect(first: 1, within: 5 s): received 0 of 1
+          waiting: ExpectTests/SessionFailureTests.swift:12: next(within: 60 s): received 0 of 1
         """
       ])
   }
@@ -71,7 +74,8 @@ import Testing
       await ignoringErrors { try await time.settle() }
       await ignoringErrors { try await time.clock.runToEnd() }
     }
-    let isOver = "its session is over: the body of withVirtualTime at ExpectTests/SessionFailureTests.swift:68 has ended"
+    let isOver =
+      "its session is over: the body of withVirtualTime at ExpectTests/SessionFailureTests.swift:67 has ended"
     #expect(
       texts == [
         "advance(by: -1 s): time does not go back",
@@ -128,7 +132,11 @@ import Testing
     let texts = try await failures {
       try await withLimits(within: .seconds(1)) {
         try await withVirtualTime { time in
-          await withTaskCancellationHandler { await gate.pass() } onCancel: { gate.open() }
+          await withTaskCancellationHandler {
+            await gate.pass()
+          } onCancel: {
+            gate.open()
+          }
         }
       }
     }

@@ -135,7 +135,8 @@ import Testing
         }
         feed.finish()
       }
-      #expect(try await results.collectAll(within: .milliseconds(30)) == [2, 4, 6])
+      try await results.expectElements([2, 4, 6], within: .milliseconds(30))
+      try await results.expectFinish(within: .zero)
       #expect(results.times == [.milliseconds(10), .milliseconds(20), .milliseconds(30)])
     }
   }
@@ -150,7 +151,8 @@ import Testing
         try await time.clock.sleep(for: .seconds(1))
         return time.now
       }
-      #expect(try await task.value == .seconds(1))
+      let woken = try await task.value
+      #expect(woken == .seconds(1))
       let onMain = Task { @MainActor in
         await withCheckedContinuation { continuation in
           DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
@@ -159,7 +161,8 @@ import Testing
         try await time.clock.sleep(for: .seconds(1))
         return time.now
       }
-      #expect(try await onMain.value == .seconds(2))
+      let wokenOnMain = try await onMain.value
+      #expect(wokenOnMain == .seconds(2))
     }
   }
 

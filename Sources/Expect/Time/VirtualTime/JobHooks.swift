@@ -46,14 +46,14 @@ enum JobHooks {
   }()
 
   private static let hookOfEnqueue: EnqueueHook = { job, original in
-    if Sessions.take(job) { return }
+    if Sessions.take(job, JobHooks.taskID(of: job) == 0 ? .anywhere : .serial(.pool)) { return }
     guard let earlier = JobHooks.symbols?.earlierEnqueueHook, earlier != 0 else { return original(job) }
     // What was stored there before is a hook, too.
     unsafeBitCast(earlier, to: EnqueueHook.self)(job, original)
   }
 
   private static let hookOfMainExecutor: MainExecutorHook = { original in
-    if let session = Sessions.ofThisThread { return session.mainExecutor.asUnownedSerialExecutor() }
+    if Timekeepers.session != nil { return SessionExecutor.main.asUnownedSerialExecutor() }
     guard let earlier = JobHooks.symbols?.earlierMainExecutorHook, earlier != 0 else { return original() }
     // What was stored there before is a hook, too.
     return unsafeBitCast(earlier, to: MainExecutorHook.self)(original)

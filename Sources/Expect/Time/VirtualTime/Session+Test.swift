@@ -32,11 +32,6 @@ extension Session {
     if isFirst { writeToStandardError(FailureText.sleepsAfterEnd(of: site, task: currentTaskName)) }
   }
 
-  func cancelTest() { locked { test?.cancel() } }
-
-  fileprivate func begin() {
-    withUnsafeCurrentTask { task in locked { test = task } }
-  }
 }
 
 /// The test's body on its way into a session and back.
@@ -52,11 +47,13 @@ private final class Visit<R>: @unchecked Sendable {
   }
 
   @concurrent func run() async {
-    session.begin()
+    session.test.enter()
     var scope = CallScope.current
     scope.calls = session.calls
     do {
       result = .success(try await CallScope.$current.withValue(scope) { try await body() })
+      // What the body has begun comes as far as it comes without the time moving on.
+      await session.settle()
     } catch {
       result = .failure(error)
     }

@@ -6,14 +6,15 @@
 final class Session: @unchecked Sendable {
   typealias Instant = VirtualClock.Instant
 
-  let queue: SleepQueue
+  let queue = SleepQueue()
   let start = Moment.now
   /// How a failure calls it.
   let asked: Asked
   let seed: UInt64?
   let site: CallSite
   let calls: PendingCalls
-  private(set) lazy var mainExecutor = SessionMainExecutor(of: self)
+  /// The test's own task, while it runs in the session.
+  let test = CancellableTask()
   private lazy var stay = Timekeepers.Stay(of: self)
   /// The test's own task is older than that, and so is everybody who does not belong to it.
   private let lastForeignTask: UInt64
@@ -28,8 +29,6 @@ final class Session: @unchecked Sendable {
   private var isRunning = false
   private var hasEnded = false
   var hasComplained = false
-  /// The test's own task, while it runs in the session.
-  var test: UnsafeCurrentTask?
   private var progress = Progress()
 
   /// What whoever watches a session in real time sees of it.
@@ -44,8 +43,7 @@ final class Session: @unchecked Sendable {
     var realSleep: Duration?
   }
 
-  init(queue: SleepQueue, seed: UInt64?, asked: Asked, site: CallSite, calls: PendingCalls, lastForeignTask: UInt64) {
-    self.queue = queue
+  init(seed: UInt64?, asked: Asked, site: CallSite, calls: PendingCalls, lastForeignTask: UInt64) {
     self.seed = seed
     self.asked = asked
     self.site = site
@@ -53,7 +51,7 @@ final class Session: @unchecked Sendable {
     self.lastForeignTask = lastForeignTask
     random = seed.map(SeededGenerator.init)
     // Made before anybody else sees the session.
-    _ = (mainExecutor, stay)
+    _ = stay
   }
 
   func locked<R>(_ body: () -> R) -> R {
@@ -90,18 +88,18 @@ extension Session {
   }
 
   /// Takes a job that this thread enqueues, unless its task is older than the session.
-  func takeOwn(_ job: UnownedJob) -> Bool {
+  func takeOwn(_ job: UnownedJob, _ place: Work.Place) -> Bool {
     let id = JobHooks.taskID(of: job)
-    guard id == 0 || id > lastForeignTask else { return takeMember(job, id) }
+    guard id == 0 || id > lastForeignTask else { return takeMember(job, id, place) }
     if id != 0 { locked { _ = members.insert(id) } }
-    add(Work(job: job, place: .anywhere))
+    add(Work(job: job, place: place))
     return true
   }
 
   /// Takes a job of a task that has run here before.
-  func takeMember(_ job: UnownedJob, _ id: UInt64) -> Bool {
+  func takeMember(_ job: UnownedJob, _ id: UInt64, _ place: Work.Place) -> Bool {
     guard locked({ members.contains(id) }) else { return false }
-    add(Work(job: job, place: .anywhere))
+    add(Work(job: job, place: place))
     return true
   }
 
@@ -159,7 +157,7 @@ extension Session {
 
   /// As many as stand one behind the other: it may take a change of threads to get there.
   private func runMain(_ first: Work) {
-    SessionMainExecutor.run {
+    SessionExecutor.runOnMain {
       let before = Timekeepers.enter(stay)
       defer { Timekeepers.enter(before) }
       var work: Work? = first
@@ -174,11 +172,11 @@ extension Session {
   func end() {
     let left = locked {
       hasEnded = true
-      test = nil
       var left: [Work] = []
       while let work = jobs.popFirst() { left.append(work) }
       return left
     }
+    test.leave()
     Timekeepers.enter(nil)
     Sessions.remove(self)
     for work in left { work.runOutside() }

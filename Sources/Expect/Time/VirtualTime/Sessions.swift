@@ -19,11 +19,11 @@ enum Sessions {
   /// The one whose jobs this thread runs.
   static var ofThisThread: Session? { Timekeepers.session as? Session }
 
-  /// Whether a job that prefers no executor has found its session.
-  static func take(_ job: UnownedJob) -> Bool {
-    if let session = ofThisThread { return session.takeOwn(job) }
+  /// Whether a job that prefers no executor has found its session: that of the thread, or that of its task.
+  static func take(_ job: UnownedJob, _ place: @autoclosure () -> Work.Place) -> Bool {
+    if let session = ofThisThread { return session.takeOwn(job, place()) }
     guard count.load(ordering: .sequentiallyConsistent) > 0 else { return false }
     let id = JobHooks.taskID(of: job)
-    return id != 0 && all.withLock { $0 }.contains { $0.takeMember(job, id) }
+    return id != 0 && all.withLock { $0 }.contains { $0.takeMember(job, id, place()) }
   }
 }

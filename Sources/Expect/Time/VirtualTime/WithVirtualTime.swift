@@ -19,10 +19,9 @@
 /// comes at the very instant of a limit comes in time. When everything is suspended and nobody sleeps, a limit passes
 /// at once, and the failure lists every wait.
 ///
-/// Seen is what Swift's tasks do. Sleeps in real time (`Task.sleep`, `ContinuousClock`), Dispatch, threads and the
-/// network are outside: the time does not wait for them, and a task that has slept in real time is a failure at the end.
-/// A body that awaits something outside is given a limit, 5 s of real time by default, and what is still pending then is
-/// listed. Tasks with executors of their own are outside, too.
+/// Seen is what Swift's tasks do. Sleeps in real time (`Task.sleep`, `ContinuousClock`), Dispatch, threads, the network
+/// and tasks with executors of their own are outside: the time does not wait for them, and a task that has slept in real
+/// time is a failure at the end. A body that awaits something outside is given a limit, 5 s of real time by default.
 ///
 /// - Parameters:
 ///   - seed: Jobs that can run at the same time run in an order that depends on this number, and on nothing else; in the
@@ -46,13 +45,14 @@ public func withVirtualTime<R>(
   let speaker = ParkedTask(named: "Expect: \(call.taskName)")
   defer { speaker.dismiss() }
   let session = Session(
-    queue: SleepQueue(), seed: seed, asked: asked, site: call.site, calls: CallScope.current.calls ?? PendingCalls(),
+    seed: seed, asked: asked, site: call.site, calls: CallScope.current.calls ?? PendingCalls(),
     lastForeignTask: speaker.job.map(JobHooks.taskID) ?? 0)
   Sessions.add(session)
   let watch = SessionWatch(session, every: max(.seconds(1), call.limit(nil).duration)) { trouble in
     speaker.run {
-      _ = try? call.pending.fail(FailureText.stuck(asked, trouble.text, session.queue.standing, waits: session.calls.lines), isExplained: true)
-      session.cancelTest()
+      _ = try? call.pending.fail(
+        FailureText.stuck(asked, trouble.text, session.queue.standing, waits: session.calls.lines), isExplained: true)
+      session.test.cancel()
     }
   }
   watch.start()

@@ -1,23 +1,21 @@
-import Dispatch
-
 /// A job of a session, and where its task believes to run.
 struct Work {
   enum Place {
-    /// It prefers no executor.
+    /// Nowhere in particular: the work of an actor, which brings its own executor.
     case anywhere
-    case main(SessionMainExecutor)
+    case serial(SessionExecutor)
     case owned(any JobOwner)
   }
 
   let job: UnownedJob
   let place: Place
 
-  var isMain: Bool { if case .main = place { true } else { false } }
+  var isMain: Bool { if case .serial(let executor) = place { executor.isMain } else { false } }
 
   func run() {
     switch place {
     case .anywhere: job.runSynchronously(on: .ofNobody)
-    case .main(let executor): job.runSynchronously(on: executor.asUnownedSerialExecutor())
+    case .serial(let executor): job.runSynchronously(on: executor.asUnownedSerialExecutor())
     case .owned(let owner): owner.run(job)
     }
   }
@@ -26,23 +24,10 @@ struct Work {
   func runOutside() {
     switch place {
     case .anywhere: JobHooks.enqueue(job)
-    case .main: MainActor.shared.enqueue(job)
+    case .serial(let executor): executor.runOutside(job)
     case .owned(let owner): ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: job, owner: owner))
     }
   }
-}
-
-/// The main actor's executor, as the code of a session sees it.
-final class SessionMainExecutor: SerialExecutor {
-  private unowned let session: Session
-  init(of session: Session) { self.session = session }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    session.add(Work(job: UnownedJob(job), place: .main(self)))
-  }
-
-  /// Runs `body` as the main actor, and waits for it.
-  static func run(_ body: () -> Void) { DispatchQueue.main.sync(execute: body) }
 }
 
 extension UnownedSerialExecutor {
