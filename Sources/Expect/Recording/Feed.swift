@@ -37,6 +37,7 @@ final class Feed<Element>: @unchecked Sendable {
       release()
       tape.sourceStopped()
     }
+    tape.keeper.join()
     do {
       guard let pull else { return }
       // The first step belongs to the call that made the recording, the others to threads that nobody can starve.

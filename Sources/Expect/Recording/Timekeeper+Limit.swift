@@ -1,6 +1,6 @@
 extension Timekeeper {
-  /// Runs `expired` when the limit has passed, unless all is decided by then: on the timekeeper's thread or on the pool's,
-  /// so it must be short and call nobody else's code. Whoever calls it cancels it, whatever happens.
+  /// Runs `expired` when the limit has passed, unless all is decided by then: on the timekeeper's thread or on the
+  /// pool's, so it must be short and call nobody else's code. Whoever calls it cancels it, whatever happens.
   func expire(
     _ limit: Limit, since start: Moment, debugger: Debugger = .ofProcess, heartbeat: Heartbeat = .current,
     unless isDecided: @escaping @Sendable () -> Bool, _ expired: @escaping @Sendable () -> Void

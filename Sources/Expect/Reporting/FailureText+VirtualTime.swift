@@ -1,6 +1,6 @@
 extension FailureText {
   static let noHooks =
-    "this Swift runtime has no hooks for jobs, or hides them; a VirtualClock that the test advances works without"
+    "this Swift runtime has no hooks for jobs, or hides them; a clock that the test advances itself works without them"
   static let nestedSession = "there is a session already: use its time"
 
   static func sessionIsOver(at site: CallSite) -> String {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = ForbiddenClock(named: "retry")
-/// // fails: "the clock "retry" is forbidden, and sleep(until: 1 s) was called"
+/// // fails: "the clock "retry" is forbidden, and now was read"
 /// try? await clock.sleep(for: .seconds(1))
 /// ```
 ///

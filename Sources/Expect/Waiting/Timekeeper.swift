@@ -11,6 +11,8 @@ protocol Timekeeper: AnyObject, Sendable {
   /// Runs `action` at the deadline: it must be short and call nobody else's code.
   func schedule(at deadline: Moment, _ action: @escaping @Sendable () -> Void) -> TimerToken
   func cancel(_ token: TimerToken)
+  /// The current task belongs to it, though it has not come as a job.
+  func join()
   /// Has a job run by its owner, on a thread of the executor.
   func accept(_ job: ElasticExecutor.Job)
 }
@@ -27,6 +29,7 @@ extension TimerThread: Timekeeper {
   var isVirtual: Bool { false }
   var executor: any TaskExecutor { ElasticExecutor.shared }
   func circumstances(atLimit: Bool) -> String? { nil }
+  func join() {}
   func accept(_ job: ElasticExecutor.Job) { ElasticExecutor.shared.enqueue(job) }
 }
 

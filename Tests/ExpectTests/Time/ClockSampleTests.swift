@@ -69,6 +69,6 @@ import Testing
       let clock = ForbiddenClock(named: "retry")
       try? await clock.sleep(for: .seconds(1))
     }
-    #expect(texts == ["the clock \"retry\" is forbidden, and sleep(until: 1 s) was called"])
+    #expect(texts == ["the clock \"retry\" is forbidden, and now was read"])
   }
 }

@@ -61,6 +61,10 @@ import Testing
 
   @MainActor @Test("the main actor, from a test that is isolated to it")
   func mainActor() async throws {
+    for _ in 0..<20 { try await onMainActor() }
+  }
+
+  @MainActor private func onMainActor() async throws {
     var count = 0
     try await withVirtualTime { time in
       MainActor.assertIsolated()

@@ -48,6 +48,7 @@ private final class Visit<R>: @unchecked Sendable {
 
   @concurrent func run() async {
     session.test.enter()
+    session.join()
     var scope = CallScope.current
     scope.calls = session.calls
     do {

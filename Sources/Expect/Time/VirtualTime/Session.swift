@@ -24,7 +24,7 @@ final class Session: @unchecked Sendable {
   private var jobs = JobQueue<Work>()
   private var random: SeededGenerator?
   private var timers = TimerHeap<Instant, @Sendable () -> Void>()
-  /// The tasks that prefer no executor.
+  /// The tasks that have been seen here.
   private var members: Set<UInt64> = []
   private var isRunning = false
   private var hasEnded = false
@@ -94,6 +94,10 @@ extension Session {
     if id != 0 { locked { _ = members.insert(id) } }
     add(Work(job: job, place: place))
     return true
+  }
+
+  func join() {
+    if let id = JobHooks.currentTaskID { locked { _ = members.insert(id) } }
   }
 
   /// Takes a job of a task that has run here before.

@@ -20,12 +20,13 @@
 /// at once, and the failure lists every wait.
 ///
 /// Seen is what Swift's tasks do. Sleeps in real time (`Task.sleep`, `ContinuousClock`), Dispatch, threads, the network
-/// and tasks with executors of their own are outside: the time does not wait for them, and a task that has slept in real
-/// time is a failure at the end. A body that awaits something outside is given a limit, 5 s of real time by default.
+/// and tasks with executors of their own are outside: the time does not wait for them, and a task that has slept in
+/// real time is a failure at the end. A body that awaits something outside is given a limit, 5 s of real time by
+/// default.
 ///
 /// - Parameters:
-///   - seed: Jobs that can run at the same time run in an order that depends on this number, and on nothing else; in the
-///     order in which they came without one. Failures show it.
+///   - seed: Jobs that can run at the same time run in an order that depends on this number, and on nothing else;
+///     without one in the order in which they came. Failures show it.
 ///   - body: Runs at once, in the caller's isolation. Sessions may run beside one another, but not inside one another.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws; one failure, recorded at the call site, when the Swift runtime has no hooks for jobs,
