@@ -20,13 +20,16 @@ import Synchronization
   let grace: Duration
   /// Within which limit it is expected to, before that grace begins.
   let stopsWithin: Limit?
+  /// Where others see how far it has come.
+  let slot: WaitSlot?
   /// Who waits, and what has been decided.
   let state = Mutex(PumpState())
 
   init(
     demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil,
-    on keeper: any Timekeeper = Timekeepers.current
+    on keeper: any Timekeeper = Timekeepers.current, slot: WaitSlot? = nil
   ) {
+    self.slot = slot
     self.demand = Atomic(demand)
     self.waitsForMore = waitsForMore
     // In virtual time a cancelled source has stopped when everything is suspended, or it does not stop.
@@ -35,6 +38,9 @@ import Synchronization
     arrivals = Arrivals(on: keeper)
     self.stopsWithin = stopsWithin
   }
+
+  // Not before: a source that was left behind still says how far it comes.
+  deinit { slot?.giveBack() }
 
   var isDecided: Bool { state.withLock { $0.isDecided } }
   var hasBegun: Bool { state.withLock { $0.hasBegun } }
@@ -153,5 +159,8 @@ extension Pump {
     return asks
   }
 
-  @usableFromInline func stamp(_ count: Int) { arrivals.stamp(count) }
+  @usableFromInline func stamp(_ count: Int) {
+    arrivals.stamp(count)
+    slot?.note(progress: count)
+  }
 }

@@ -131,9 +131,9 @@ extension Readable {
   ) async throws -> [Element] {
     let limit = call.limit(limit)
     var match = match
-    var asked: Asked { Asked(match.call(within: limit)) }
+    var asked: Asked { match.asked(within: limit) }
     // Whoever speaks for the call meanwhile must not touch the elements.
-    try call.check(Asked("expectElements(…, within: \(limit.text))"))
+    try call.check(Asked("expectElements(…, within: \(limit))"))
     guard !match.expected.isEmpty else { try call.fail(asked, because: FailureText.emptyList) }
     let findings = try await findings(
       until: { match.decides(with: try value($0)) }, within: limit, named: call.taskName, isolation: isolation)

@@ -122,9 +122,12 @@ extension Task {
     Self(text: { ShownValues.text(of: error) }) { thrown in (thrown as? E).flatMap { $0 == error ? $0 : nil } }
   }
 
+  /// What others see of the call while it waits: they must not touch the error that it wants.
+  func outline(within limit: Limit) -> Asked { Asked("expectError(\(text == nil ? "" : "…, ")within: \(limit))") }
+
   /// `expectError(ChatError.offline, within: 2 s)`
   func asked(within limit: Limit) -> Asked {
-    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit.text))")
+    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit))")
   }
 }
 
@@ -133,7 +136,7 @@ extension Race {
     _ wanted: WantedError<E>, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> E {
     let limit = call.limit(limit)
-    try call.check(wanted.asked(within: limit))
+    try call.check(wanted.outline(within: limit))
     let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !Harness.isPassedThrough(error), let error = wanted.match(error)
     {

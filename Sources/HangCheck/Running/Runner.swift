@@ -42,14 +42,18 @@ package final class Runner {
   func start(_ job: Job, limit: Double, at now: Double) throws(Launch.Failure) -> TestProcess {
     let mark = ProcessMark()
     let channel = try channel(for: job, mark)
-    let process = try Launch(job, in: target, events: channel?.path, mark: mark).start()
+    let waits = WaitsFile(
+      in: directories, name: "check-hangs-waits-\(mark.value)", environment: target.environment)
+    let process = try Launch(job, in: target, events: channel?.path, waits: waits?.path, mark: mark).start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
-    return TestProcess(process, mark: mark, channel: channel, watch: watch, at: now)
+    return TestProcess(process, mark: mark, channel: channel, waits: waits, watch: watch, at: now)
   }
+
+  /// Where files for one process are made: in the first that can have them.
+  private var directories: [String] { [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"] }
 
   /// XCTest can do without, by its text.
   private func channel(for job: Job, _ mark: ProcessMark) throws(Launch.Failure) -> EventChannel? {
-    let directories = [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"]
     let name = "check-hangs-events-\(mark.value)"
     switch job.framework {
     case .swiftTesting: return try EventChannel(in: directories, name: name, decoder: SwiftTestingDecoder())
