@@ -129,6 +129,8 @@ bool hc_kill_trees(const pid_t *roots, int count, double patience);
 /// ignored, as under nohup; and when `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of
 /// /dev/null, means nothing. It leaves with the worker's exit status.
 void hc_guard(int lifeline);
+/// Ends this process with its own status: no sanitizer that was built in has a say in it.
+void hc_leave(int status) __attribute__((noreturn));
 /// Whether `hc_guard` made this process a worker: all its children are its own.
 bool hc_is_guarded(void);
 /// Whether SIGINT, SIGTERM, SIGHUP or SIGQUIT has come.
