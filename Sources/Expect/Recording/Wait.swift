@@ -4,6 +4,7 @@ struct Wait<Element> {
   let log: ElementLog<Element>
   let started: Moment
   let pending: PendingCall?
+  let claim: StreamClaim?
 
   /// Runs `body` while the source is being driven, and leaves nothing of it running that would stop.
   ///
@@ -17,7 +18,8 @@ struct Wait<Element> {
     let look = limit.duration > .zero || keeper.isVirtual ? nil : Look()
     let executor = look ?? keeper.executor
     let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin, on: keeper)
-    let wait = Self(pump: pump, log: ElementLog(of: pump), started: keeper.now, pending: limit.pending)
+    let claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(limit.pending)) }
+    let wait = Self(pump: pump, log: ElementLog(of: pump), started: keeper.now, pending: limit.pending, claim: claim)
     let isOperation = !source.isIsolated
     limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
     let timer = look == nil ? wait.expire(after: limit) : nil
@@ -29,9 +31,9 @@ struct Wait<Element> {
         // Cancelled already: the source is not touched.
         guard !pump.isDecided else { return try await body(wait) }
         if source.isIsolated {
-          pump.start(source, into: wait.log, named: name, on: executor, isolation: isolation)
+          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: isolation)
         } else {
-          pump.start(source, into: wait.log, named: name, on: executor, isolation: nil)
+          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: nil)
         }
         look?.probe(pump, isolation: isolation)
         return try await body(wait)
@@ -72,6 +74,7 @@ struct Wait<Element> {
     findings.grace = pump.grace
     findings.isLate = state.isLate
     findings.pending = pending
+    if let claim { findings.streamUse = { claim.use } }
     if let end = state.end, let cancelledAt = state.cancelledAt {
       findings.stoppedAfter = max(.zero, end.at - cancelledAt)
     }

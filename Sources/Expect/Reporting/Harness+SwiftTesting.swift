@@ -4,12 +4,6 @@ import Testing
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { Test.current != nil }
 
-  /// What tells the running test from others; nil where it cannot be told, as with the cases of one test.
-  static var currentTest: String? {
-    guard let test = Test.current, !test.isParameterized else { return nil }
-    return "\(test.sourceLocation.fileID):\(test.sourceLocation.line):\(test.sourceLocation.column)"
-  }
-
   /// Where the running test stands, for what happens at no place that is known.
   static var siteOfTest: CallSite {
     guard let place = Test.current?.sourceLocation else { return .unknown }
@@ -41,7 +35,6 @@ extension SourceLocation {
 #else
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { false }
-  static var currentTest: String? { nil }
   static var siteOfTest: CallSite { .unknown }
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {}
   static func isOwnedBySwiftTesting(_ error: any Error) -> Bool { false }

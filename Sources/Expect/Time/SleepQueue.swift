@@ -36,7 +36,7 @@ final class SleepQueue: Sendable {
   private let state = Mutex(State())
 
   /// The test whose failures name its sleepers, once that is known.
-  private let test = Mutex<String?>(nil)
+  private let test = Mutex<RunningTest?>(nil)
 
   deinit {
     if let test = test.withLock({ $0 }) { SleepingClocks.remove(ObjectIdentifier(self), from: test) }
