@@ -3,6 +3,7 @@
 //   spawn.c      starts a process and waits for it        reader.c   cuts what it says into lines
 //   signals.c    what the tool was asked to do            guard.c    the process that outlives the tool
 //   kill.c       ends whole trees of processes            linux.c, darwin.c   what each system knows of a process
+//   evidence_*.c reads another process's memory, and the files that it was loaded from
 #ifndef C_HANG_CHECK_H
 #define C_HANG_CHECK_H
 
@@ -112,6 +113,35 @@ int hc_with_descendants(const pid_t *roots, int count, pid_t *list, int capacity
 /// SIGKILL to the processes and all their descendants until none lives. False where some still do after `patience`
 /// seconds. Waits for none of them.
 bool hc_kill_trees(const pid_t *roots, int count, double patience);
+
+// MARK: Evidence
+
+/// All of a file in /proc, whose size nobody knows, with a zero behind it. NULL where it cannot be read; to be freed.
+char *hc_read_file(const char *path, size_t *count);
+/// Reads another process's memory. Returns how many bytes, fewer than asked where the rest is not there.
+size_t hc_read_memory(pid_t pid, uint64_t address, void *buffer, size_t size);
+/// Whether the system lets this process read that one, whatever stands at the address.
+bool hc_may_read_memory(pid_t pid, uint64_t address);
+
+typedef struct {
+  uint64_t start, end;
+} hc_range;
+
+typedef struct {
+  uint64_t *list;
+  size_t capacity;
+} hc_addresses;
+
+/// Where in these ranges of another process's memory, at whole multiples of 16, a word stands. Stops where `until`, a
+/// time of `hc_now`, has come. Returns how many there are, which may be more than there is room for.
+size_t hc_find_word(pid_t pid, const hc_range *ranges, size_t count, uint64_t word, double until, hc_addresses found);
+
+/// What the symbols of an ELF file call the place that stands at an offset of the file. False where nothing does.
+bool hc_elf_address(const char *path, uint64_t offset, uint64_t *address);
+/// The value of a symbol. False where the file has none of that name.
+bool hc_elf_find(const char *path, const char *name, uint64_t *address);
+/// The name of the function at an address, as the file's symbols count. False where none is known.
+bool hc_elf_function(const char *path, uint64_t address, char *name, size_t size);
 
 // MARK: Being asked to stop
 

@@ -1,0 +1,97 @@
+import CHangCheck
+
+/// What stands at places in the code, in the user's terms.
+struct CodeLines {
+  private var sources: [CodePlace: [SourcePlace]] = [:]
+  private var names: [String: SwiftName] = [:]
+  private(set) var problem: String?
+
+  /// A part of a function often begins with code that belongs to no line, or to the function's first.
+  private static let steps = Array(stride(from: UInt64(8), through: 128, by: 8))
+  /// As far as code that stands at the function's first line is taken for such.
+  private static let nearSteps = 3
+  /// No more places are asked for than that, unless there are more to begin with.
+  private static let mostPlaces = 5000
+
+  init(resumed: Set<CodePlace>, current: Set<CodePlace>, toolchain: Toolchain?, until end: Double) {
+    // A name with a quote in it cannot be asked for.
+    let plain = resumed.union(current).filter { !$0.file.contains("\"") }
+    let users = resumed.intersection(plain).filter { !$0.isSystem }
+    let steps = Self.steps.prefix(max(Self.nearSteps, Self.mostPlaces / max(1, users.count)))
+    let places = plain.union(users.flatMap { place in steps.map(place.moved) })
+    if let found = toolchain?.sources(at: places.sorted { $0.file < $1.file }, until: end) {
+      sources = found
+    } else if !plain.isEmpty {
+      problem = "no lines: llvm-symbolizer of the Swift toolchain " + (toolchain == nil ? "was not found" : "failed")
+    }
+    for place in resumed.union(current) where sources[place]?.first?.function.isEmpty != false && hc_now() < end {
+      sources[place] = place.symbol.map { [SourcePlace(function: $0, file: "", line: 0, startLine: 0)] }
+    }
+    let linkages = Set(sources.values.joined().map(\.function))
+    let readable = toolchain?.readable(Array(linkages), until: end) ?? [:]
+    for linkage in linkages { names[linkage] = SwiftName(linkage: linkage, readable: readable[linkage]) }
+  }
+
+  func frames(at place: CodePlace) -> [Frame] {
+    guard let found = sources[place] else { return [.unnamed(place)] }
+    return found.compactMap { frame(of: $0, in: place) }
+  }
+
+  /// The line of the await, which is that of the first code that has one. Functions that were put into this one count
+  /// where they may be suspended: others are what is called next.
+  func frames(resumingAt place: CodePlace) -> [Frame] {
+    guard let entry = sources[place], let function = entry.last else { return [.unnamed(place)] }
+    let parts =
+      [entry] + Self.steps.compactMap { sources[place.moved(by: $0)] }.prefix { $0.last?.isPart(of: function) == true }
+    let part = Self.firstOwnLine(parts) ?? entry
+    let inlined = part.dropLast().filter { names[$0.function]?.isAsync == true }
+    return (inlined.compactMap { frame(of: $0, in: place) }.filter { !$0.isRuntime })
+      + [frame(of: part[part.count - 1], in: place)].compactMap(\.self)
+  }
+
+  private static func firstOwnLine(_ parts: [[SourcePlace]]) -> [SourcePlace]? {
+    guard let first = parts.first(where: { $0.last?.line != 0 }) else { return nil }
+    guard first.last?.isFirstLine == true else { return first }
+    return parts.prefix(nearSteps + 1).first { $0.last?.line != 0 && $0.last?.isFirstLine == false } ?? first
+  }
+
+  /// nil for what the compiler made.
+  private func frame(of source: SourcePlace, in place: CodePlace) -> Frame? {
+    guard let name = names[source.function], !name.isThunk else { return nil }
+    let module = name.module ?? place.library
+    var frame = Frame(function: name.text, module: module)
+    if Frame.isRuntime(module) { return frame }
+    if source.isGenerated { return nil }
+    if source.line != 0, !place.isSystem { (frame.file, frame.line) = (source.fileName, source.line) }
+    return frame
+  }
+}
+
+extension SourcePlace {
+  fileprivate func isPart(of function: SourcePlace) -> Bool { self.function == function.function }
+
+  fileprivate var isFirstLine: Bool { line == startLine }
+
+  /// By the compiler, a macro or the package manager.
+  fileprivate var isGenerated: Bool {
+    file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || file.contains("PackageTests.derived/")
+  }
+
+  fileprivate var fileName: String { String(file.split(separator: "/").last ?? "?") }
+}
+
+extension Frame {
+  private static let runtimeModules: Set<String> = [
+    "Swift", "_Concurrency", "Testing", "_Testing_Foundation", "XCTest", "Dispatch", "Synchronization", "Foundation",
+    "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "Observation", "Glibc",
+  ]
+
+  static func isRuntime(_ module: String) -> Bool { runtimeModules.contains(module) || module.hasPrefix("lib") }
+
+  /// Not the user's code: Swift's own, a test framework's, the system's.
+  package var isRuntime: Bool { file == nil && module.map(Self.isRuntime) != false }
+
+  fileprivate static func unnamed(_ place: CodePlace) -> Frame {
+    Frame(function: "0x\(String(place.address, radix: 16))", module: place.library)
+  }
+}
