@@ -73,7 +73,8 @@ struct FoldedStack {
 }
 
 extension Frame {
-  fileprivate var text: String {
+  /// `LoginModel.refresh() (LoginModel.swift:41)`
+  var text: String {
     guard let file else { return function + (module.map { " in \($0)" } ?? "") }
     return "\(function) (\(file)\(line.map { ":\($0)" } ?? ""))"
   }
