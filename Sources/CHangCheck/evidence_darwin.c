@@ -17,4 +17,6 @@ bool hc_elf_address(const char *path, uint64_t offset, uint64_t *address) { retu
 bool hc_elf_find(const char *path, const char *name, uint64_t *address) { return false; }
 
 bool hc_elf_function(const char *path, uint64_t address, char *name, size_t size) { return false; }
+
+bool hc_elf_object(const char *path, uint64_t address, char *name, size_t size) { return false; }
 #endif

@@ -113,18 +113,34 @@ typedef struct {
   size_t size;
 } placed;
 
+static void copy_name(placed *wanted, const char *name) {
+  size_t length = strnlen(name, wanted->size - 1);
+  memcpy(wanted->name, name, length);
+  wanted->name[length] = 0;
+}
+
 static bool is_at(const char *name, const Elf64_Sym *symbol, void *context) {
   placed *wanted = context;
   if (ELF64_ST_TYPE(symbol->st_info) != STT_FUNC) return false;
   if (wanted->address < symbol->st_value || wanted->address - symbol->st_value >= symbol->st_size) return false;
-  size_t length = strnlen(name, wanted->size - 1);
-  memcpy(wanted->name, name, length);
-  wanted->name[length] = 0;
+  copy_name(wanted, name);
+  return true;
+}
+
+static bool is_object_at(const char *name, const Elf64_Sym *symbol, void *context) {
+  placed *wanted = context;
+  if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT || symbol->st_value != wanted->address) return false;
+  copy_name(wanted, name);
   return true;
 }
 
 bool hc_elf_function(const char *path, uint64_t address, char *name, size_t size) {
   placed wanted = {address, name, size};
   return size > 0 && visit_symbols(path, is_at, &wanted);
+}
+
+bool hc_elf_object(const char *path, uint64_t address, char *name, size_t size) {
+  placed wanted = {address, name, size};
+  return size > 0 && visit_symbols(path, is_object_at, &wanted);
 }
 #endif

@@ -139,12 +139,18 @@ typedef struct {
 /// time of `hc_now`, has come. Returns how many there are, which may be more than there is room for.
 size_t hc_find_word(pid_t pid, const hc_range *ranges, size_t count, uint64_t word, double until, hc_addresses found);
 
+/// The functions that go on after each other once a suspended Swift task does: those of a context and its parents.
+/// Returns how many.
+size_t hc_async_chain(pid_t pid, uint64_t context, uint64_t *functions, size_t capacity);
+
 /// What the symbols of an ELF file call the place that stands at an offset of the file. False where nothing does.
 bool hc_elf_address(const char *path, uint64_t offset, uint64_t *address);
 /// The value of a symbol. False where the file has none of that name.
 bool hc_elf_find(const char *path, const char *name, uint64_t *address);
 /// The name of the function at an address, as the file's symbols count. False where none is known.
 bool hc_elf_function(const char *path, uint64_t address, char *name, size_t size);
+/// The same of what is data and begins at an address.
+bool hc_elf_object(const char *path, uint64_t address, char *name, size_t size);
 
 // MARK: Being asked to stop
 

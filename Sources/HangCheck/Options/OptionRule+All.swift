@@ -10,6 +10,7 @@ extension OptionRule {
     OptionRule("--serial", .flag(\.isSerial), "run one test after the other, also in Swift Testing"),
     OptionRule("--json", .file(\.json), "write the whole report to a file as well"),
     OptionRule("--quiet", .flag(\.isQuiet), "say nothing while the tests run"),
+    OptionRule("--dump", .process(\.dump), "show what the tasks of a running process wait for, and run no test"),
     OptionRule("--help", .flag(\.isHelp), "show this"),
     OptionRule("--target", .file(\.target)),
     OptionRule("--check-usage", .flag(\.isUsageCheck)),

@@ -6,6 +6,7 @@ struct OptionRule: Sendable {
     case duration(WritableKeyPath<Options, Double> & Sendable)
     case framework(WritableKeyPath<Options, Framework?> & Sendable)
     case file(WritableKeyPath<Options, String?> & Sendable)
+    case process(WritableKeyPath<Options, Int32?> & Sendable)
     /// May be given again and again.
     case patterns(WritableKeyPath<Options, [String]> & Sendable)
   }
@@ -31,6 +32,7 @@ struct OptionRule: Sendable {
     case .duration: "DURATION"
     case .framework: "FRAMEWORK"
     case .file: "FILE"
+    case .process: "PID"
     case .patterns: "REGEX"
     }
   }
@@ -46,8 +48,14 @@ struct OptionRule: Sendable {
     case .duration(let seconds): options[keyPath: seconds] = try Self.seconds(word)
     case .framework(let framework): options[keyPath: framework] = try Self.framework(word)
     case .file(let path): options[keyPath: path] = word
+    case .process(let process): options[keyPath: process] = try Self.process(word)
     case .patterns(let list): options[keyPath: list].append(word)
     }
+  }
+
+  private static func process(_ word: String) throws(BadValue) -> Int32 {
+    if let pid = Int32(word), pid > 0 { return pid }
+    throw BadValue(reason: "a process is named by its number")
   }
 
   private static func framework(_ word: String) throws(BadValue) -> Framework {

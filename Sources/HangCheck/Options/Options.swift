@@ -14,6 +14,8 @@ package struct Options: Hashable, Sendable {
   package var isSerial = false
   package var json: String?
   package var isQuiet = false
+  /// A running process to look at instead of running tests.
+  package var dump: Int32?
   /// Asked only what can be asked.
   package var isHelp = false
   /// Asked only whether the other words are understood: the plugin wants to know before it builds.

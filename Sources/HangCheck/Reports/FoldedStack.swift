@@ -7,10 +7,17 @@ struct FoldedStack {
   private static let most = 10
   private static let deepest = 20
 
-  static func tasks(_ tasks: [TaskReport]) -> [FoldedStack] {
-    grouped(tasks, by: \.frames, more: "tasks") { group in
-      if group.count > 1 { return "\(group.count) tasks:" }
-      return "task \(group[0].id)" + (group[0].name.map { " \"\($0)\"" } ?? "") + ":"
+  static func tasks(_ tasks: [TaskReport], most: Int = most) -> [FoldedStack] {
+    struct Key: Hashable {
+      var wait: String?
+      var frames: [Frame]
+    }
+    return grouped(
+      tasks, by: { Key(wait: $0.wait, frames: $0.frames) }, frames: \.frames, most: most, more: "tasks"
+    ) { group in
+      let name = group[0].name.map { " \"\($0)\"" } ?? ""
+      let wait = group[0].wait.map { ", waiting for \($0)" } ?? ""
+      return (group.count > 1 ? "\(group.count) tasks" : "task \(group[0].id)\(name)") + wait + ":"
     }
   }
 
@@ -26,15 +33,10 @@ struct FoldedStack {
     }
   }
 
-  private static func grouped<Item>(
-    _ items: [Item], by frames: (Item) -> [Frame], more: String, _ title: ([Item]) -> String
-  ) -> [FoldedStack] {
-    grouped(items, by: frames, frames: frames, more: more, title)
-  }
-
   /// In the order of their first appearance.
   private static func grouped<Item, Key: Hashable>(
-    _ items: [Item], by key: (Item) -> Key, frames: (Item) -> [Frame], more: String, _ title: ([Item]) -> String
+    _ items: [Item], by key: (Item) -> Key, frames: (Item) -> [Frame], most: Int = most, more: String,
+    _ title: ([Item]) -> String
   ) -> [FoldedStack] {
     var groups: [[Item]] = []
     var places: [Key: Int] = [:]
@@ -51,7 +53,7 @@ struct FoldedStack {
     return rest == 0 ? shown : shown + [FoldedStack(title: "… and \(rest) more \(more)", frames: [])]
   }
 
-  /// The innermost frame says what it waits for; below it those without a source are the runtime's.
+  /// The innermost frame says what it waits for; those of the runtime below it are counted.
   private static func folded(_ frames: [Frame]) -> [String] {
     var lines: [String] = []
     var hidden = 0
@@ -60,7 +62,7 @@ struct FoldedStack {
       hidden = 0
     }
     for (index, frame) in frames.enumerated() {
-      if index > 0, frame.file == nil {
+      if index > 0, frame.isRuntime {
         hidden += 1
       } else {
         fold()

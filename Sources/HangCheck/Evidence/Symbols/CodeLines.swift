@@ -25,7 +25,7 @@ struct CodeLines {
       problem = "no lines: llvm-symbolizer of the Swift toolchain " + (toolchain == nil ? "was not found" : "failed")
     }
     for place in resumed.union(current) where sources[place]?.first?.function.isEmpty != false && hc_now() < end {
-      sources[place] = place.symbol.map { [SourcePlace(function: $0, file: "", line: 0, startLine: 0)] }
+      sources[place] = place.function.map { [SourcePlace(function: $0, file: "", line: 0, startLine: 0)] }
     }
     let linkages = Set(sources.values.joined().map(\.function))
     let readable = toolchain?.readable(Array(linkages), until: end) ?? [:]

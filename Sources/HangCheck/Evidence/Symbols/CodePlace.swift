@@ -1,5 +1,4 @@
 import CHangCheck
-import Foundation
 
 /// A place in the code, in a file and as that file's own symbols count.
 package struct CodePlace: Hashable, Sendable {
@@ -13,12 +12,20 @@ package struct CodePlace: Hashable, Sendable {
     file.hasPrefix("/lib") || file.hasPrefix("/usr/lib") || file.contains("/lib/swift/") || !file.hasPrefix("/")
   }
 
-  /// What the file's own symbols call it.
-  var symbol: String? {
-    let bytes = [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
-      count = hc_elf_function(file, address, buffer.baseAddress, buffer.count) ? strlen(buffer.baseAddress!) : 0
-    }
-    return bytes.isEmpty ? nil : String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  /// What the file's own symbols call the function that is there.
+  var function: String? {
+    name { hc_elf_function(file, address, $0, $1) }
+  }
+
+  /// What they call the data that begins there.
+  var object: String? {
+    name { hc_elf_object(file, address, $0, $1) }
+  }
+
+  private func name(_ find: (UnsafeMutablePointer<CChar>?, Int) -> Bool) -> String? {
+    var bytes = [CChar](repeating: 0, count: 4096)
+    guard bytes.withUnsafeMutableBufferPointer({ find($0.baseAddress, $0.count) }) else { return nil }
+    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// `libc` of `/usr/lib/libc.so.6`.
@@ -30,8 +37,17 @@ package struct CodePlace: Hashable, Sendable {
 
 extension MemoryMap {
   /// Where code comes from; nil where an address is no code, or its file cannot be read.
-  func place(of address: UInt64) -> CodePlace? {
-    guard let region = region(at: address), region.isExecutable, region.isFile else { return nil }
+  func place(ofCode address: UInt64) -> CodePlace? {
+    region(at: address).flatMap { $0.isExecutable ? place(of: address, in: $0) : nil }
+  }
+
+  /// Where data comes from; nil where an address is none of a file's.
+  func place(ofData address: UInt64) -> CodePlace? {
+    region(at: address).flatMap { place(of: address, in: $0) }
+  }
+
+  private func place(of address: UInt64, in region: Region) -> CodePlace? {
+    guard region.isFile else { return nil }
     var place = CodePlace(file: region.name, address: 0)
     return hc_elf_address(region.name, address - region.start + region.offset, &place.address) ? place : nil
   }

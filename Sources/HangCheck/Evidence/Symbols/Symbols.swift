@@ -28,7 +28,7 @@ package struct Symbols: Sendable {
 
   private static func places(of addresses: Set<UInt64>, in map: MemoryMap) -> [UInt64: CodePlace] {
     var places: [UInt64: CodePlace] = [:]
-    for address in addresses { places[address] = map.place(of: address) }
+    for address in addresses { places[address] = map.place(ofCode: address) }
     return places
   }
 

@@ -1,0 +1,25 @@
+extension Evidence {
+  /// The tasks that wait somewhere in the user's code, as a report shows them.
+  package var taskReports: [TaskReport] { tasks.tasks.filter(\.isTelling).map { TaskReport($0, among: tasks) } }
+
+  /// How many tasks have been made and not begun.
+  package var unbegunTasks: Int { tasks.tasks.count { !$0.fact.hasBegun } }
+
+  /// How many tasks are suspended in the runtime's code alone.
+  package var otherTasks: Int {
+    tasks.tasks.count { $0.fact.hasBegun && $0.fact.state != .running && !$0.isTelling }
+  }
+}
+
+extension NamedTask {
+  /// Whether any of its calls is the user's.
+  var isTelling: Bool { !userFrames.isEmpty }
+}
+
+extension TaskReport {
+  fileprivate init(_ task: NamedTask, among tasks: NamedTasks) {
+    self.init(id: task.fact.id, name: task.fact.name, frames: task.frames)
+    wait = task.wait
+    parent = task.fact.parent.flatMap(tasks.task)?.fact.id
+  }
+}
