@@ -1,6 +1,21 @@
+import CHangCheck
+
 extension Evidence {
   /// The tasks that wait somewhere in the user's code, as a report shows them.
   package var taskReports: [TaskReport] { tasks.tasks.filter(\.isTelling).map { TaskReport($0, among: tasks) } }
+
+  /// What the threads do; those that have nothing of the user's on them without their calls.
+  package var threadReports: [ThreadReport] {
+    threads.map(ThreadReport.init).sorted { !$0.frames.isEmpty && $1.frames.isEmpty }
+  }
+
+  /// What is said of a test that does not get on; nil: of the process.
+  func verdict(of test: Test? = nil) -> HangVerdict {
+    let facts = HangFacts(
+      threads: threads, tasks: tasks.tasks.filter { $0.fact.state != .running }.map(HangFacts.Task.init),
+      poolWidth: Int(hc_processors()), test: test?.functionName)
+    return HangVerdict(facts)
+  }
 
   /// How many tasks have been made and not begun.
   package var unbegunTasks: Int { tasks.tasks.count { !$0.fact.hasBegun } }
@@ -21,5 +36,20 @@ extension TaskReport {
     self.init(id: task.fact.id, name: task.fact.name, frames: task.frames)
     wait = task.wait
     parent = task.fact.parent.flatMap(tasks.task)?.fact.id
+  }
+}
+
+extension HangFacts.Task {
+  fileprivate init(_ task: NamedTask) {
+    self.init(frames: task.userFrames, wait: task.wait, isQueued: task.fact.state == .queued)
+  }
+}
+
+extension ThreadReport {
+  fileprivate init(_ thread: ThreadFact) {
+    self.init(id: thread.id, state: thread.isIdle ? "idle" : thread.activity.rawValue)
+    if thread.isIdle { return }
+    frames = thread.frames
+    if thread.activity == .blocked { wait = thread.wholeWait }
   }
 }

@@ -50,7 +50,13 @@ struct HangVerdict: Hashable, Sendable {
   }
 
   private static func thread(_ thread: ThreadFact?) -> Self? {
-    thread.map { Self($0.activity == .blocked ? .blocked : .busy, $0.doing + $0.owner + $0.mark + $0.place) }
+    thread.map { thread in
+      switch thread.activity {
+      case .blocked: Self(.blocked, "blocked in \(thread.wholeWait)\(thread.mark)\(thread.place)")
+      case .stopped: Self(.blocked, thread.doing + thread.place)
+      case .spinning, .running: Self(.busy, thread.doing + thread.place)
+      }
+    }
   }
 
   private static func busy(_ facts: HangFacts) -> Self? {
@@ -63,24 +69,27 @@ struct HangVerdict: Hashable, Sendable {
   private static func suspended(_ facts: HangFacts) -> Self? {
     let task = facts.tasks.first { facts.isOfTest($0.frames) } ?? facts.tasks.first { !$0.frames.isEmpty }
     return task.flatMap { task in
-      task.frames.first.map { Self(.suspended, "suspended in \($0.text)\(task.wait.map { ", waiting for \($0)" } ?? "")") }
+      let wait = task.wait.map { ", waiting for \($0)" } ?? ""
+      return task.frames.first.map { Self(.suspended, "suspended in \($0.text)\(wait)") }
     }
   }
 }
 
 extension ThreadFact {
+  /// What it waits for, and whose that is.
+  var wholeWait: String {
+    guard let dependency else { return wait }
+    return wait
+      + (dependency.hasOwnerEnded
+        ? " whose owner, thread \(dependency.owner), has ended" : " that thread \(dependency.owner) holds")
+  }
+
   fileprivate var doing: String {
     switch activity {
     case .blocked: "blocked in \(wait)"
     case .spinning, .running: "busy"
     case .stopped: "stopped by a signal"
     }
-  }
-
-  fileprivate var owner: String {
-    guard let dependency else { return "" }
-    return dependency.hasOwnerEnded
-      ? " whose owner, thread \(dependency.owner), has ended" : " that thread \(dependency.owner) holds"
   }
 
   /// What its lock is called.

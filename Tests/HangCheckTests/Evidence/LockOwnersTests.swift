@@ -56,7 +56,9 @@ struct LockOwnersTests {
   @Test("a thread that waits for its turn in a queue waits for the thread that works for it")
   func queue() {
     let wait = KernelWait.word(address: 0x70_0008, value: 0xFFFF_FFFF, isLock: false)
-    func queue(_ owner: UInt64, last: UInt64) -> [UInt64: UInt64] { [0x2_0030: last, 0x2_0038: 0x1F_0000_0000 | owner] }
+    func queue(_ owner: UInt64, last: UInt64) -> [UInt64: UInt64] {
+      [0x2_0030: last, 0x2_0038: 0x1F_0000_0000 | owner]
+    }
     let stack: [UInt64] = [1, 2, 0x2_0000, 4]
     #expect(owner(queue(11, last: 0x70_0008), wait, stack: stack) == Dependency(lock: .queue, owner: 11))
     #expect(owner(queue(10, last: 0x70_0008), wait, stack: stack) == Dependency(lock: .mainQueue, owner: 10))

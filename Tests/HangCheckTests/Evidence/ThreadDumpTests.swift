@@ -13,7 +13,8 @@ final class HangingThreads {
 
   init(_ arguments: [String] = [], threads count: Int) throws {
     let launch = Launch(
-      path: Built.hangingThreads, arguments: arguments, environment: ProcessInfo.processInfo.environment, directory: "/")
+      path: Built.hangingThreads, arguments: arguments, environment: ProcessInfo.processInfo.environment, directory: "/"
+    )
     let process = try launch.start()
     hc_close(process.errors)
     (pid, output) = (process.pid, process.output)
@@ -39,11 +40,12 @@ final class HangingThreads {
   func facts() -> [String: ThreadFact] {
     var named: [String: ThreadFact] = [:]
     _ = eventually {
-      let dump = ThreadDump(of: pid)
       guard let map = MemoryMap(of: pid) else { return false }
+      let dump = ThreadDump(of: pid, in: map, since: .init(at: pid))
       let toolchain = Toolchain(searchPath: ProcessInfo.processInfo.environment["PATH"])
       let symbols = Symbols(in: map, instructions: dump.addresses, toolchain: toolchain, until: hc_now() + 60)
-      let facts = Dictionary(dump.facts { symbols.frames(at: $0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let facts = Dictionary(
+        dump.facts { symbols.frames(at: $0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       named = threads.compactMapValues { facts[$0.id] }
       return named.allSatisfy { name, fact in fact.frames.contains { $0.line == threads[name]?.line } }
     }
@@ -63,7 +65,8 @@ struct ThreadDumpTests {
     for (name, fact) in facts {
       let line = program.threads[name]?.line
       #expect(fact.userFrame?.file == "main.swift", "\(name): \(fact.frames.map(\.text))")
-      #expect(fact.frames.contains { $0.line == line }, "\(name) hangs at line \(line ?? 0): \(fact.frames.map(\.text))")
+      #expect(
+        fact.frames.contains { $0.line == line }, "\(name) hangs at line \(line ?? 0): \(fact.frames.map(\.text))")
     }
     let waits = [
       "semaphore": "a semaphore", "read": "a read", "sleep": "a sleep", "accounts": "a lock", "journal": "a lock",
@@ -93,7 +96,11 @@ struct ThreadDumpTests {
   @Test("a process goes on after it was looked at, and is nobody's prisoner")
   func goesOn() throws {
     let program = try HangingThreads(["--idle"], threads: Self.all - 2)
-    for _ in 0..<3 { #expect(ThreadDump(of: program.pid).threads.allSatisfy { !$0.stacks.isEmpty }) }
+    let map = try #require(MemoryMap(of: program.pid))
+    for _ in 0..<3 {
+      let dump = ThreadDump(of: program.pid, in: map, since: .init(at: program.pid))
+      #expect(dump.threads.count >= Self.all - 2 && dump.threads.allSatisfy { !$0.stacks.isEmpty })
+    }
     let status = try String(contentsOfFile: "/proc/\(program.pid)/status", encoding: .utf8)
     #expect(status.contains("TracerPid:\t0\n"))
     #expect(status.contains("State:\tS"))
@@ -101,12 +108,12 @@ struct ThreadDumpTests {
 
   @Test("a process that ends meanwhile, or is none, has no threads")
   func gone() throws {
-    let none = ThreadDump(of: Int32.max)
-    #expect(none.threads.isEmpty && none.facts { _ in [] }.isEmpty)
+    let none = Evidence.collect(of: Int32.max, toolchain: nil)
+    #expect(none.threadReports.isEmpty && none.problems == ["there is no process \(Int32.max)"])
     for pause in ["0", "0.1", "0.2", "0.26", "0.3"] {
       let process = try Launch(path: "/bin/sleep", arguments: [pause], environment: [:], directory: "/").start()
       for descriptor in [process.output, process.errors] { hc_close(descriptor) }
-      _ = ThreadDump(of: process.pid)
+      _ = Evidence.collect(of: process.pid, toolchain: nil)
       // How it ended is still there to be asked for.
       let end = hc_wait(process.pid, 30)
       #expect(end.ended && end.status == 0 && end.signal == 0)

@@ -68,7 +68,10 @@ private struct FrameProgram {
   private mutating func extended(_ instruction: UInt8, _ program: inout ByteCursor) -> Bool? {
     switch instruction {
     case 0x00: return true
-    case 0x01: return program.pointer(common.pointerEncoding).map { place = $0; return true }
+    case 0x01:
+      return program.pointer(common.pointerEncoding).map {
+        place = $0; return true
+      }
     case 0x02: return program.unsigned(1).flatMap { advance($0) }
     case 0x03: return program.unsigned(2).flatMap { advance($0) }
     case 0x04: return program.unsigned(4).flatMap { advance($0) }

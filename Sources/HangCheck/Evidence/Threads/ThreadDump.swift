@@ -16,25 +16,32 @@ struct ThreadDump: Sendable {
     var stacks: [[StackWalk.Frame]]
   }
 
+  /// The first of the two looks; other things can be found out before the second.
+  struct Look: Sendable {
+    fileprivate var samples: [Int32: ThreadSample]
+    fileprivate var time: Double
+
+    init(at pid: Int32) {
+      let samples = Threads.sample(pid, most: most)
+      self.samples = Dictionary(samples.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      time = hc_now()
+    }
+  }
+
   private(set) var threads: [Thread] = []
-  /// Something waits for its turn on the main thread.
-  private(set) var isMainAwaited = false
   /// Why there is less than there could be.
   private(set) var problem: String?
 
   /// Of a process that may end, or be another's, at any moment.
-  init(of pid: Int32) {
-    let before = Threads.sample(pid, most: Self.most)
-    let start = hc_now()
-    hc_wait_readable(nil, 0, Self.interval)
-    let after = Threads.sample(pid, most: Self.most)
-    let seconds = hc_now() - start
-    let earlier = Dictionary(before.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    threads = after.map { sample in
-      let activity = ThreadFact.Activity(earlier[sample.id] ?? sample, sample, seconds: seconds)
+  init(of pid: Int32, in map: MemoryMap, since first: Look) {
+    hc_wait_readable(nil, 0, first.time + Self.interval - hc_now())
+    let samples = Threads.sample(pid, most: Self.most)
+    let seconds = hc_now() - first.time
+    threads = samples.map { sample in
+      let activity = ThreadFact.Activity(first.samples[sample.id] ?? sample, sample, seconds: seconds)
       return Thread(fact: ThreadFact(sample, activity, of: pid), stacks: [])
     }
-    readStacks(of: pid)
+    readStacks(of: pid, map)
   }
 
   /// Which addresses have to be named for `facts`.
@@ -45,15 +52,15 @@ struct ThreadDump: Sendable {
     let facts = threads.map { thread in
       var fact = thread.fact
       let stacks = thread.stacks.map { $0.flatMap { name($0.lookup) } }
-      fact.frames = stacks.first { $0.contains { !$0.isRuntime } } ?? stacks.first ?? []
+      fact.frames = (stacks.first { $0.contains { !$0.isRuntime } } ?? stacks.first ?? []).withoutStart
       return fact
     }
     return facts.withInitialisers()
   }
 
-  private mutating func readStacks(of pid: Int32) {
-    guard let machine = Machine.here, let map = MemoryMap(of: pid) else {
-      problem = Machine.here == nil ? "no stacks: this processor is not known" : "no stacks: the process may not be read"
+  private mutating func readStacks(of pid: Int32, _ map: MemoryMap) {
+    guard let machine = Machine.here else {
+      problem = "no stacks: this processor is not known"
       return
     }
     let memory = ProcessMemory(pid: pid)
@@ -82,9 +89,13 @@ struct ThreadDump: Sendable {
 
 extension ThreadFact {
   fileprivate init(_ sample: ThreadSample, _ activity: Activity, of pid: Int32) {
-    let wait = activity == .blocked ? Machine.here.flatMap { machine in
-      sample.call.flatMap { Threads.wait(for: $0, on: machine) }
-    } : nil
-    self.init(id: sample.id, isMain: sample.id == pid, activity: activity, kernelWait: wait)
+    self.init(id: sample.id, isMain: sample.id == pid, activity: activity)
+    guard activity == .blocked, let call = sample.call, let machine = Machine.here else { return }
+    kernelWait = Threads.wait(for: call, on: machine)
   }
+}
+
+extension [Frame] {
+  /// Without what comes before `main`, which is in the program's own file and in no line of it.
+  fileprivate var withoutStart: [Frame] { last?.function == "_start" ? dropLast() : self }
 }

@@ -10,7 +10,9 @@ struct WaitCycle: Hashable, Sendable {
       var path: [ThreadFact] = []
       var next: ThreadFact? = start
       while let thread = next {
-        if let place = path.firstIndex(where: { $0.id == thread.id }) { return WaitCycle(threads: Array(path[place...])) }
+        if let place = path.firstIndex(where: { $0.id == thread.id }) {
+          return WaitCycle(threads: Array(path[place...]))
+        }
         path.append(thread)
         next = thread.dependency.flatMap { facts[$0.owner] }
       }
@@ -27,7 +29,8 @@ extension [ThreadFact] {
     return map { thread in
       var thread = thread
       guard thread.dependency == nil, thread.waitsForInitialiser else { return thread }
-      let owner = running.count == 1 ? running.first : running.allSatisfy(\.waitsForInitialiser) ? thread.other(running) : nil
+      let isSure = running.count == 1 || running.allSatisfy(\.waitsForInitialiser)
+      let owner = isSure ? running.first { $0.id != thread.id } ?? running.first : nil
       thread.dependency = owner.map { Dependency(lock: .initialiser, owner: $0.id) }
       return thread
     }
@@ -43,6 +46,4 @@ extension ThreadFact {
 
   /// It has come from something that is run once, into the user's code.
   fileprivate var runsInitialiser: Bool { frames.drop { $0.isRuntime }.contains(where: Self.isOnce) }
-
-  fileprivate func other(_ threads: [ThreadFact]) -> ThreadFact? { threads.first { $0.id != id } ?? threads.first }
 }

@@ -9,7 +9,8 @@ extension ThreadFact {
     ("dispatch_block_wait", "a dispatch block"), ("semaphore_wait", "a semaphore"), ("sem_wait", "a semaphore"),
     ("sema4", "a semaphore"), ("sem_wait_slow", "a semaphore"), ("pthread_cond", "a condition"),
     ("clockjoin", "the end of a thread"), ("pthread_join", "the end of a thread"),
-    ("Process.waitUntilExit", "a wait for a child process"), ("waitUntilAllOperationsAreFinished", "an operation queue"),
+    ("Process.waitUntilExit", "a wait for a child process"),
+    ("waitUntilAllOperationsAreFinished", "an operation queue"),
     ("Operation.waitUntilFinished", "an operation"), ("XCTWaiter.wait", "a wait for an expectation"),
     ("XCTestCase.wait", "a wait for an expectation"), ("RunLoop.run", "a run loop"),
   ]
