@@ -27,7 +27,8 @@ let package = Package(
       dependencies: ["check-hangs"]
     ),
     .testTarget(name: "ExpectTests", dependencies: ["Expect"]),
-    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck", "CHangCheck", "GuardedRun"]),
+    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck", "CHangCheck", "GuardedRun", "SuspendedTasks"]),
     .executableTarget(name: "GuardedRun", dependencies: ["HangCheck", "CHangCheck"], path: "Tests/GuardedRun"),
+    .executableTarget(name: "SuspendedTasks", path: "Tests/SuspendedTasks"),
   ]
 )

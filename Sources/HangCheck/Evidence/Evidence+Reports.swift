@@ -3,7 +3,9 @@ extension Evidence {
   package var taskReports: [TaskReport] { tasks.tasks.filter(\.isTelling).map { TaskReport($0, among: tasks) } }
 
   /// How many tasks have been made and not begun.
-  package var unbegunTasks: Int { tasks.tasks.count { !$0.fact.hasBegun } }
+  ///
+  /// One that is not queued for anybody is the runtime's own, which a timer will queue: the inside of a sleep.
+  package var unbegunTasks: Int { tasks.tasks.count { !$0.fact.hasBegun && $0.fact.state == .queued } }
 
   /// How many tasks are suspended in the runtime's code alone.
   package var otherTasks: Int {
