@@ -33,7 +33,7 @@ struct ResumedCode {
       let within = part.dropLast().firstIndex { place in
         // The caller's own line tells nothing, but of what is written in that line.
         let isOther = part.last?.line != first.line || place.isFirstLine
-        return place.line == first.line && place.file == first.file && isOther && isAsync(place)
+        return place.line == first.line && place.file == first.file && isOther
       }
       if let within { return Self.suspended(part[within...], isAsync) }
     }

@@ -74,10 +74,14 @@ extension NamedTask {
 }
 
 extension [Frame] {
-  /// Without what tells nothing: one that stands there twice, and what the compiler calls the code of an `async let`.
+  /// Without what tells nothing: one that stands there twice, the way into an optimised copy of a function, and what
+  /// the compiler calls the code of an `async let`.
   fileprivate func asStack(of task: TaskFact) -> [Frame] {
     var stack: [Frame] = []
-    for frame in self where frame != stack.last || !frame.isRuntime { stack.append(frame) }
+    for frame in self {
+      let isAgain = frame.function == stack.last?.function && frame.module == stack.last?.module
+      if !isAgain || frame.file != nil { stack.append(frame) }
+    }
     guard task.isAsyncLet, let last = stack.lastIndex(where: { !$0.isRuntime }),
       let range = stack[last].function.range(of: " in ")
     else { return stack }
