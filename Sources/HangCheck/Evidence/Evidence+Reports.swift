@@ -1,6 +1,10 @@
 extension Evidence {
   /// The tasks that wait somewhere in the user's code, as a report shows them.
-  package var taskReports: [TaskReport] { tasks.tasks.filter(\.isTelling).map { TaskReport($0, among: tasks) } }
+  package var taskReports: [TaskReport] { reports(of: tasks.tasks) }
+
+  func reports(of tasks: [NamedTask]) -> [TaskReport] {
+    tasks.filter(\.isTelling).map { TaskReport($0, among: self.tasks) }
+  }
 
   /// How many tasks have been made and not begun.
   ///
