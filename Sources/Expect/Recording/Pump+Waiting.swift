@@ -121,7 +121,9 @@ extension Pump {
     if isOver { TimerThread.shared.cancel(running) }
   }
 
-  private func giveUp() {
+  private func giveUp() { ElasticExecutor.shared.afterTurns { [self] in abandon() } }
+
+  private func abandon() {
     let waiter = state.withLock { state in
       state.hasGivenUp = true
       return state.waiter.take()

@@ -8,7 +8,7 @@ extension Tape {
         _ = isolation
         limit.pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
         let timer = TimerThread.shared.expire(limit, since: waiter.started, unless: { false }) {
-          self.interrupt(waiter, .expired)
+          ElasticExecutor.shared.afterTurns { self.interrupt(waiter, .expired) }
         }
         defer { if let timer { TimerThread.shared.cancel(timer) } }
         await stopped(waiter)

@@ -5,15 +5,15 @@ import Synchronization
 /// When the limit passes before it has ended, `record` is called with the lines of the verbs that wait, in a task with
 /// the caller's task-locals, and `body` is cancelled; what it throws then says no more.
 func withTestLimit(
-  _ limit: Duration, record: @escaping @Sendable ([String]) -> Void, _ body: () async throws -> Void
+  _ limit: Limit, record: @escaping @Sendable ([String]) -> Void, _ body: () async throws -> Void
 ) async throws {
   let (test, calls) = (TestLimit(), PendingCalls())
   let speaker = ParkedTask(named: "Expect: within")
-  let timer = TimerThread.shared.schedule(at: .now + limit) {
+  let timer = TimerThread.shared.expire(limit, since: .now, unless: { false }) {
     speaker.run { test.pass { record(calls.lines) } }
   }
   defer {
-    TimerThread.shared.cancel(timer)
+    if let timer { TimerThread.shared.cancel(timer) }
     speaker.dismiss()
   }
   var scope = CallScope.current

@@ -16,7 +16,7 @@ public struct Limits: Sendable {
   public var `for`: Duration = .milliseconds(100)
   /// How long a condition is left alone between two looks: 10 ms.
   public var every: Duration = .milliseconds(10)
-  /// How long cancelled work is given to stop before it is left behind: 100 ms.
+  /// How long cancelled work is given to stop before it is left behind: 100 ms, and longer with `EXPECT_SCALE`.
   public var grace: Duration = Self.grace
 
   /// How long a wait may be stretched while the machine does not get round to it: 10 × `within`, at least 30 s.
@@ -25,7 +25,11 @@ public struct Limits: Sendable {
   /// The defaults where it is asked.
   public static var current: Limits { Limits(in: .current, settings: .ofProcess) }
 
-  @usableFromInline static let grace = Duration.milliseconds(100)
+  @usableFromInline static let grace = grace(by: .ofProcess)
+
+  static func grace(by settings: Settings) -> Duration {
+    .saturated(.milliseconds(100), times: settings.scale?.factor ?? 1)
+  }
 
   static func cap(of limit: Duration) -> Duration { max(.seconds(30), .saturated(limit, times: 10)) }
 

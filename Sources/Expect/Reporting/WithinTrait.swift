@@ -9,6 +9,7 @@ public struct WithinTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
+    let limit = Limits.currentLimit(limit)
     let asked = Asked("@\(test.isSuite ? "Suite" : "Test")(.within(\(limit.text)))")
     try await withTestLimit(limit) { pending in
       Issue.record(
@@ -33,7 +34,9 @@ extension Trait where Self == WithinTrait {
   /// When the limit passes, one failure is recorded at the test, at once, with every call of a verb that waits; then
   /// the test is cancelled. It cannot return before its body does: what must be left behind belongs into
   /// `expectReturn(within:)`, and `swift package check-hangs` ends a test that hangs. What the test awaits resumes on
-  /// threads of Expect, so that a busy pool does not hold it up.
+  /// threads of Expect, so that a busy pool does not hold it up. Like the limit of a verb it is multiplied by
+  /// `EXPECT_SCALE`, does not pass while a debugger is attached, and does not count the time in which the pool does not
+  /// respond.
   ///
   /// - Parameter limit: The longest it may take, in real time; zero or less passes at once.
   public static func within(_ limit: Duration) -> Self { WithinTrait(limit: limit) }

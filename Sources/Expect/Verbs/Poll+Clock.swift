@@ -43,7 +43,7 @@ extension Poll {
     }
     guard let task else { return }
     task.cancel()
-    after(Limits.grace) { [self] in giveUp(.late(stoppedAfter: nil)) }
+    after(Limits.grace) { ElasticExecutor.shared.afterTurns { [self] in giveUp(.late(stoppedAfter: nil)) } }
   }
 
   /// Makes the caller speak while the look goes on.

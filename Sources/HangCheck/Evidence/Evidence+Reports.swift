@@ -1,24 +1,20 @@
-import CHangCheck
-
 extension Evidence {
   /// The tasks that wait somewhere in the user's code, as a report shows them.
-  package var taskReports: [TaskReport] { tasks.tasks.filter(\.isTelling).map { TaskReport($0, among: tasks) } }
+  package var taskReports: [TaskReport] { reports(of: tasks.tasks) }
+
+  func reports(of tasks: [NamedTask]) -> [TaskReport] {
+    tasks.filter(\.isTelling).map { TaskReport($0, among: self.tasks) }
+  }
 
   /// What the threads do; those that have nothing of the user's on them without their calls.
   package var threadReports: [ThreadReport] {
     threads.map(ThreadReport.init).sorted { !$0.frames.isEmpty && $1.frames.isEmpty }
   }
 
-  /// What is said of a test that does not get on; nil: of the process.
-  func verdict(of test: Test? = nil) -> HangVerdict {
-    let facts = HangFacts(
-      threads: threads, tasks: tasks.tasks.filter { $0.fact.state != .running }.map(HangFacts.Task.init),
-      poolWidth: Int(hc_processors()), test: test?.functionName)
-    return HangVerdict(facts)
-  }
-
   /// How many tasks have been made and not begun.
-  package var unbegunTasks: Int { tasks.tasks.count { !$0.fact.hasBegun } }
+  ///
+  /// One that is not queued for anybody is the runtime's own, which a timer will queue: the inside of a sleep.
+  package var unbegunTasks: Int { tasks.tasks.count { !$0.fact.hasBegun && $0.fact.state == .queued } }
 
   /// How many tasks are suspended in the runtime's code alone.
   package var otherTasks: Int {
@@ -36,12 +32,6 @@ extension TaskReport {
     self.init(id: task.fact.id, name: task.fact.name, frames: task.frames)
     wait = task.wait
     parent = task.fact.parent.flatMap(tasks.task)?.fact.id
-  }
-}
-
-extension HangFacts.Task {
-  fileprivate init(_ task: NamedTask) {
-    self.init(frames: task.userFrames, wait: task.wait, isQueued: task.fact.state == .queued)
   }
 }
 

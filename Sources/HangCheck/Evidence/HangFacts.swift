@@ -16,42 +16,28 @@ struct HangFacts: Sendable {
   var tasks: [Task] = []
   /// How many threads Swift's cooperative pool has.
   var poolWidth = 1
-  /// The name of the test's own function, without parameters: `Suite.name`; nil where no single test is meant.
-  var test: String?
-
-  func isOfTest(_ frames: [Frame]) -> Bool {
-    guard let test else { return false }
-    return frames.contains { !$0.isRuntime && $0.functionName == test }
-  }
-
   /// Something waits for its turn on the main thread.
-  var isMainAwaited: Bool {
-    tasks.contains { $0.isQueued && $0.wait == ExecutorNames.main }
-      || threads.contains { $0.dependency?.lock == .mainQueue }
-  }
+  var isMainAwaited = false
+  /// The names that the test's own function may have in a frame, up to its parameters; none where any test is meant.
+  var testNames: [String] = []
+
+  func isOfTest(_ frames: [Frame]) -> Bool { frames.contains { !$0.isRuntime && $0.isIn(testNames) } }
 }
 
 extension Frame {
-  /// `Suite.name` of `closure #1 in Suite.name(_:)`.
-  fileprivate var functionName: Substring {
-    let outermost = function.range(of: " in ", options: .backwards).map { function[$0.upperBound...] } ?? function[...]
-    return outermost.withoutParameters
-  }
+  /// Whether it is the function of one of these names, or a closure in it: `closure #1 in Suite.name(_:)`.
+  func isIn(_ names: [String]) -> Bool { names.contains(where: function.hasName) }
 }
 
-extension Substring {
-  fileprivate var withoutParameters: Substring {
-    guard last == ")", let open = lastIndex(of: "(") else { return self }
-    return self[..<open]
-  }
-}
-
-extension Test {
-  /// What its function is called in a stack: `Outer.Suite.name` of `Module.Outer/Suite/name(_:)/File.swift:1:2`.
-  var functionName: String {
-    let suite = suite.drop { $0 != "." }.dropFirst().replacingOccurrences(of: "/", with: ".")
-    let rest = id.dropFirst(self.suite.count + 1)
-    let name = rest.lastIndex(of: ")").map { rest[...$0] } ?? rest
-    return (suite.isEmpty ? "" : suite + ".") + name.withoutParameters
+extension String {
+  fileprivate func hasName(_ name: String) -> Bool {
+    var rest = self[...]
+    while let range = rest.range(of: name) {
+      let before = rest[..<range.lowerBound].last.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+      let after = rest[range.upperBound...].first.map { $0 == "(" || $0 == " " } ?? true
+      if before, after { return true }
+      rest = rest[range.upperBound...]
+    }
+    return false
   }
 }

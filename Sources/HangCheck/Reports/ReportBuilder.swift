@@ -84,6 +84,16 @@ extension Hang {
     after = entry.after.map(\.id)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
+    hearing.evidence.map { add($0) }
+  }
+
+  private mutating func add(_ evidence: TestEvidence) {
+    kind = evidence.kind.rawValue
+    cause = evidence.cause
+    tasks = evidence.tasks
+    threads = evidence.threads
+    unbegunTasks = evidence.unbegunTasks
+    problems = evidence.problems
   }
 }
 

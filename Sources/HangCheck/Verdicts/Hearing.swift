@@ -11,6 +11,8 @@ package struct Hearing: Sendable {
   package var output: String?
   /// Whether the seconds are its own, not those of a crowd.
   package var isExact: Bool
+  /// Why it hung.
+  package var evidence: TestEvidence?
 
   /// Whether it came to an end of its own.
   package var isCalm: Bool { [.passed, .failed, .skipped].contains(end) }
@@ -27,6 +29,7 @@ extension RunRecord {
     var hearing = hearing(mishap.verdict, of: test, trace, seconds: seconds - (trace.startedAt ?? 0))
     hearing.phase = mishap.phase
     hearing.reason = mishap.reason
+    hearing.evidence = evidence[test.selector]
     return hearing
   }
 

@@ -47,6 +47,7 @@ struct SettingsTests {
     let limit = Limit(asked: .seconds(2), scale: scale)
     #expect(limit.duration == .seconds(seconds))
     #expect(limit.text == shown)
+    #expect(Limits.grace(by: settings(["EXPECT_SCALE": text])) == .milliseconds(50) * seconds)
   }
 
   @Test("a scale of one is none")

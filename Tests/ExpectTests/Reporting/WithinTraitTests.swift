@@ -21,7 +21,7 @@ private let numbers = finished(1, 2, 3)
   @Test("the failure stands at the test at once and lists what waits; the test is cancelled")
   func passes() async throws {
     let (line, wasCancelled) = (Shared<Int>(), Shared<Bool>())
-    let texts = try await texts(within: .milliseconds(100)) {
+    let texts = try await texts(within: .seconds(1)) {
       line.set(#line + 1)
       do { _ = try await pending(1).collect(first: 3, within: .seconds(60)) } catch is CancellationError {
         wasCancelled.set(true)
@@ -32,7 +32,7 @@ private let numbers = finished(1, 2, 3)
     #expect(
       texts == [
         """
-        @Test(.within(100 ms)): did not end
+        @Test(.within(1 s)): did not end
           ended because: the limit passed; the test is cancelled
           waiting: \(place): collect(first: 3, within: 60 s): received 1 of 3
           return: when its body does; expectReturn(within:) leaves a body behind, \

@@ -42,6 +42,23 @@ import Testing
     #expect(executor.threadCount <= 4)
   }
 
+  @Test("a call after some turns comes behind what is queued, and what that queues")
+  func turns() async {
+    let executor = ElasticExecutor(maximum: 1)
+    let done = Tally()
+    let release = DispatchSemaphore(value: 0)
+    Task(executorPreference: executor) { block(release) }
+    Task(executorPreference: executor) {
+      done.add()
+      Task(executorPreference: executor) { done.add() }
+    }
+    let seen = await withCheckedContinuation { turn in
+      executor.afterTurns(2) { turn.resume(returning: done.count) }
+      release.signal()
+    }
+    #expect(seen == 2)
+  }
+
   @Test("its threads leave when there is nothing to do, and come back")
   func leaves() async {
     let executor = ElasticExecutor(linger: .milliseconds(20))

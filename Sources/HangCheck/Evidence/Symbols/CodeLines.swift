@@ -6,10 +6,6 @@ struct CodeLines {
   private var names: [String: SwiftName] = [:]
   private(set) var problem: String?
 
-  /// A part of a function often begins with code that belongs to no line, or to the function's first.
-  private static let steps = Array(stride(from: UInt64(8), through: 128, by: 8))
-  /// As far as code that stands at the function's first line is taken for such.
-  private static let nearSteps = 3
   /// No more places are asked for than that, unless there are more to begin with.
   private static let mostPlaces = 5000
 
@@ -17,7 +13,7 @@ struct CodeLines {
     // A name with a quote in it cannot be asked for.
     let plain = resumed.union(current).filter { !$0.file.contains("\"") }
     let users = resumed.intersection(plain).filter { !$0.isSystem }
-    let steps = Self.steps.prefix(max(Self.nearSteps, Self.mostPlaces / max(1, users.count)))
+    let steps = ResumedCode.steps.prefix(max(ResumedCode.nearSteps, Self.mostPlaces / max(1, users.count)))
     let places = plain.union(users.flatMap { place in steps.map(place.moved) })
     if let found = toolchain?.sources(at: places.sorted { $0.file < $1.file }, until: end) {
       sources = found
@@ -37,22 +33,10 @@ struct CodeLines {
     return found.compactMap { frame(of: $0, in: place) }
   }
 
-  /// The line of the await, which is that of the first code that has one. Functions that were put into this one count
-  /// where they may be suspended: others are what is called next.
   func frames(resumingAt place: CodePlace) -> [Frame] {
-    guard let entry = sources[place], let function = entry.last else { return [.unnamed(place)] }
-    let parts =
-      [entry] + Self.steps.compactMap { sources[place.moved(by: $0)] }.prefix { $0.last?.isPart(of: function) == true }
-    let part = Self.firstOwnLine(parts) ?? entry
-    let inlined = part.dropLast().filter { names[$0.function]?.isAsync == true }
-    return (inlined.compactMap { frame(of: $0, in: place) }.filter { !$0.isRuntime })
-      + [frame(of: part[part.count - 1], in: place)].compactMap(\.self)
-  }
-
-  private static func firstOwnLine(_ parts: [[SourcePlace]]) -> [SourcePlace]? {
-    guard let first = parts.first(where: { $0.last?.line != 0 }) else { return nil }
-    guard first.last?.isFirstLine == true else { return first }
-    return parts.prefix(nearSteps + 1).first { $0.last?.line != 0 && $0.last?.isFirstLine == false } ?? first
+    let steps = ResumedCode.steps.lazy.map { sources[place.moved(by: $0)] }
+    guard let code = ResumedCode(sources[place], steps: steps) else { return [.unnamed(place)] }
+    return code.stack { names[$0.function]?.isAsync == true }.compactMap { frame(of: $0, in: place) }
   }
 
   /// nil for what the compiler made.
@@ -68,10 +52,6 @@ struct CodeLines {
 }
 
 extension SourcePlace {
-  fileprivate func isPart(of function: SourcePlace) -> Bool { self.function == function.function }
-
-  fileprivate var isFirstLine: Bool { line == startLine }
-
   /// By the compiler, a macro or the package manager.
   fileprivate var isGenerated: Bool {
     file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || file.contains("PackageTests.derived/")

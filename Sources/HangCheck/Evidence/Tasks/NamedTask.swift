@@ -13,6 +13,10 @@ struct NamedTask: Hashable, Sendable {
 struct NamedTasks: Sendable {
   private(set) var tasks: [NamedTask]
   private let places: [UInt64: Int]
+  /// By the functions in their calls: tests are looked for by name, and of a few functions there are many calls.
+  private let callers: [Frame: [Int]]
+  /// By their parents' addresses.
+  private let children: [UInt64: [Int]]
   private let executors: ExecutorNames
   /// Of longer rows of tasks that wait for each other no more is said.
   private static let longestRow = 4
@@ -23,16 +27,50 @@ struct NamedTasks: Sendable {
       NamedTask(fact: fact, frames: fact.isWorthNaming ? fact.functions.flatMap(frames).asStack(of: fact) : [])
     }
     places = Dictionary(zip(dump.tasks.map(\.address), dump.tasks.indices), uniquingKeysWith: { first, _ in first })
+    children = Dictionary(grouping: dump.tasks.indices.filter { dump.tasks[$0].parent != nil }) {
+      dump.tasks[$0].parent ?? 0
+    }
+    var callers: [Frame: [Int]] = [:]
+    for index in tasks.indices {
+      for frame in tasks[index].userFrames { callers[frame, default: []].append(index) }
+    }
+    self.callers = callers
     for index in tasks.indices { tasks[index].wait = wait(of: tasks[index], after: []) }
   }
 
   func task(at address: UInt64) -> NamedTask? { places[address].map { tasks[$0] } }
 
+  /// Those with a function of one of these names in their calls.
+  func tasks(in names: [String]) -> [NamedTask] {
+    let found = callers.filter { $0.key.isIn(names) }.flatMap(\.value)
+    return Set(found).sorted().map { tasks[$0] }
+  }
+
+  func children(of task: NamedTask) -> [NamedTask] { children[task.fact.address, default: []].map { tasks[$0] } }
+
+  /// Whether any task waits for its turn on the main thread.
+  var isMainAwaited: Bool {
+    tasks.contains { task in
+      if case .executor(let executor) = task.fact.wait {
+        executors.name(of: executor) == ExecutorNames.main
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Whether any thread of the pool could take it up.
+  func isQueuedForPool(_ task: NamedTask) -> Bool {
+    guard task.fact.state == .queued else { return false }
+    if case .executor(let executor) = task.fact.wait { return executor == 0 }
+    return true
+  }
+
   /// Those that a task cannot go on without: the one whose value it waits for, or its group's.
   func awaited(by task: NamedTask) -> [NamedTask] {
     switch task.fact.wait {
     case .task(let address): self.task(at: address).map { [$0] } ?? []
-    case .group: tasks.filter { $0.fact.isGroupChild && $0.fact.parent == task.fact.address }
+    case .group: children(of: task).filter(\.fact.isGroupChild)
     default: []
     }
   }
@@ -74,10 +112,14 @@ extension NamedTask {
 }
 
 extension [Frame] {
-  /// Without what tells nothing: one that stands there twice, and what the compiler calls the code of an `async let`.
+  /// Without what tells nothing: one that stands there twice, the way into an optimised copy of a function, and what
+  /// the compiler calls the code of an `async let`.
   fileprivate func asStack(of task: TaskFact) -> [Frame] {
     var stack: [Frame] = []
-    for frame in self where frame != stack.last || !frame.isRuntime { stack.append(frame) }
+    for frame in self {
+      let isAgain = frame.function == stack.last?.function && frame.module == stack.last?.module
+      if !isAgain || frame.file != nil { stack.append(frame) }
+    }
     guard task.isAsyncLet, let last = stack.lastIndex(where: { !$0.isRuntime }),
       let range = stack[last].function.range(of: " in ")
     else { return stack }

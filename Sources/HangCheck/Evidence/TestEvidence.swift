@@ -1,0 +1,78 @@
+import CHangCheck
+
+/// What is known of why one test hung.
+package struct TestEvidence: Sendable {
+  package var kind: HangKind
+  package var cause: String
+  package var tasks: [TaskReport]
+  package var threads: [ThreadReport]
+  package var unbegunTasks: Int
+  package var problems: [String]
+}
+
+extension RunRecord {
+  /// Gives each test that may have hung its part of what was seen of the process.
+  mutating func add(_ found: Evidence) {
+    let suspects = Set(Mishap(ending)?.suspects ?? [])
+    // Alone in a process, a test is the reason before it has begun as well.
+    let tests = job.isAlone ? job.tests : job.tests.filter { suspects.contains($0.selector) }
+    evidence = Dictionary(zip(tests.map(\.selector), found.parts(of: tests)), uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Evidence {
+  /// What of it concerns each test: its tasks and those that they wait for, then those that are nobody's.
+  func parts(of tests: [Test]) -> [TestEvidence] {
+    let owned = tests.map { tasks.owned(by: $0) }
+    let anybodys = owned.reduce(into: Set<UInt64>()) { $0.formUnion($1) }
+    let nobodys = tasks.tasks.filter { !anybodys.contains($0.fact.address) }
+    return zip(tests, owned).map { test, own in
+      part(of: test, tasks.tasks.filter { own.contains($0.fact.address) } + nobodys)
+    }
+  }
+
+  private func part(of test: Test, _ shown: [NamedTask]) -> TestEvidence {
+    let waiting = shown.filter { $0.fact.state != .running }.map { task in
+      HangFacts.Task(frames: task.userFrames, wait: task.wait, isQueued: tasks.isQueuedForPool(task))
+    }
+    let verdict = HangVerdict(facts(waiting, test.functionNames))
+    return TestEvidence(
+      kind: verdict.kind, cause: verdict.cause, tasks: reports(of: shown), threads: threadReports,
+      unbegunTasks: unbegunTasks, problems: problems)
+  }
+
+  private func facts(_ waiting: [HangFacts.Task], _ names: [String] = []) -> HangFacts {
+    let isMainAwaited = tasks.isMainAwaited || threads.contains { $0.dependency?.lock == .mainQueue }
+    return HangFacts(
+      threads: threads, tasks: waiting, poolWidth: Int(hc_processors()), isMainAwaited: isMainAwaited,
+      testNames: names)
+  }
+}
+
+extension NamedTasks {
+  /// The addresses of the tasks that run the test's function, and of all that they wait for or have begun as their own.
+  fileprivate func owned(by test: Test) -> Set<UInt64> {
+    var open = tasks(in: test.functionNames)
+    var owned = Set(open.map(\.fact.address))
+    while let task = open.popLast() {
+      for next in awaited(by: task) + children(of: task) where owned.insert(next.fact.address).inserted {
+        open.append(next)
+      }
+    }
+    return owned
+  }
+}
+
+extension Test {
+  /// What its function may be called in a frame, up to its parameters.
+  ///
+  /// `Module.Suite/Inner/name(labels:)` is `Suite.Inner.name` there.
+  var functionNames: [String] {
+    let path = id.hasPrefix(suite) ? id.dropFirst(suite.count).drop { $0 == "/" || $0 == "." } : id[...]
+    // A name in backticks may hold any of these characters.
+    let function = path.lastIndex(of: ")").map { path[..<$0] } ?? path
+    let name = function.lastIndex(of: "(").map { function[..<$0] } ?? function
+    let types = suite.split(separator: ".", maxSplits: 1).dropFirst().joined().replacing("/", with: ".")
+    return [types.isEmpty ? String(name) : "\(types).\(name)"]
+  }
+}
