@@ -46,8 +46,7 @@ struct ConcurrencyRuntime {
     }
 
     func address(of symbol: String) -> UInt64? {
-      var address: UInt64 = 0
-      return hc_elf_find(file, symbol, &address) ? address &+ bias : nil
+      CodePlace.range(of: symbol, in: file).map { $0.lowerBound &+ bias }
     }
   }
 }
