@@ -3,7 +3,7 @@
 /// It often begins with instructions that belong to no line, or to the function's first. And where an async function
 /// was put into another one, it begins with that one's line, as if it stood in the other: the code behind tells them
 /// apart.
-struct ResumedCode {
+struct ResumedCode: Hashable {
   /// How far behind the first instruction one looks.
   static let steps = Array(stride(from: UInt64(8), through: 128, by: 8))
   /// And where nothing was found there, which is so in code that a sanitizer watches.
