@@ -14,7 +14,7 @@ char *hc_read_file(const char *path, size_t *count) { return NULL; }
 
 bool hc_elf_address(const char *path, uint64_t offset, uint64_t *address) { return false; }
 
-bool hc_elf_find(const char *path, const char *name, uint64_t *address) { return false; }
+bool hc_elf_find(const char *path, const char *name, uint64_t *address, uint64_t *size) { return false; }
 
 bool hc_elf_function(const char *path, uint64_t address, char *name, size_t size) { return false; }
 

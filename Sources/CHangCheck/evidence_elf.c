@@ -90,20 +90,22 @@ static bool visit_symbols(const char *path, visitor visit, void *context) {
 
 typedef struct {
   const char *name;
-  uint64_t address;
+  uint64_t address, size;
 } named;
 
 static bool is_named(const char *name, const Elf64_Sym *symbol, void *context) {
   named *wanted = context;
   if (strcmp(name, wanted->name) != 0) return false;
   wanted->address = symbol->st_value;
+  wanted->size = symbol->st_size;
   return true;
 }
 
-bool hc_elf_find(const char *path, const char *name, uint64_t *address) {
-  named wanted = {name, 0};
+bool hc_elf_find(const char *path, const char *name, uint64_t *address, uint64_t *size) {
+  named wanted = {name, 0, 0};
   if (!visit_symbols(path, is_named, &wanted)) return false;
   *address = wanted.address;
+  *size = wanted.size;
   return true;
 }
 

@@ -145,8 +145,8 @@ size_t hc_async_chain(pid_t pid, uint64_t context, uint64_t *functions, size_t c
 
 /// What the symbols of an ELF file call the place that stands at an offset of the file. False where nothing does.
 bool hc_elf_address(const char *path, uint64_t offset, uint64_t *address);
-/// The value of a symbol. False where the file has none of that name.
-bool hc_elf_find(const char *path, const char *name, uint64_t *address);
+/// Where a symbol begins, and how long it is. False where the file has none of that name.
+bool hc_elf_find(const char *path, const char *name, uint64_t *address, uint64_t *size);
 /// The name of the function at an address, as the file's symbols count. False where none is known.
 bool hc_elf_function(const char *path, uint64_t address, char *name, size_t size);
 /// The same of what is data and begins at an address.

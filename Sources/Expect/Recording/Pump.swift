@@ -73,13 +73,13 @@ struct PumpState {
 extension Pump {
   /// Starts to drive the source, in this isolation.
   func start<Element>(
-    _ source: Source<Element>, into log: ElementLog<Element>, named name: String, on executor: any TaskExecutor,
-    isolation: isolated (any Actor)?
+    _ source: Source<Element>, _ claim: StreamClaim? = nil, into log: ElementLog<Element>, named name: String,
+    on executor: any TaskExecutor, isolation: isolated (any Actor)?
   ) {
     let task = Task(name: name, executorPreference: executor) {
       // A closure runs in an isolated parameter's isolation only when it captures it.
       _ = isolation
-      await self.drive(source, into: Inlet(pump: self, log: log))
+      await self.drive(source, claim, into: Inlet(pump: self, log: log))
     }
     let isTooLate = state.withLock { state in
       state.task = task
@@ -88,14 +88,19 @@ extension Pump {
     if isTooLate { cancel(task) }
   }
 
-  private nonisolated(nonsending) func drive<Element>(_ source: Source<Element>, into inlet: Inlet<Element>) async {
+  private nonisolated(nonsending) func drive<Element>(
+    _ source: Source<Element>, _ claim: StreamClaim?, into inlet: Inlet<Element>
+  ) async {
     guard begins() else { return ended(.told) }
+    let how: PumpState.End
     do {
-      let finished = try await source.take()?(inlet) ?? true
-      ended(finished ? .finished : .told)
+      try claim?.begin()
+      how = try await source.take()?(inlet) ?? true ? .finished : .told
     } catch {
-      ended(.failed(error))
+      how = .failed(error)
     }
+    claim?.end(isCancelled: Task.isCancelled)
+    ended(how)
   }
 
   /// Whether the source is to be touched at all.

@@ -18,13 +18,19 @@ public final class Recording<Element>: Sendable {
   let name: String?
   let source: Task<Void, Never>?
   /// The test that it was made in, where that is known.
-  let test: String?
+  let test: RunningTest?
+  /// Its part in a stream of the standard library.
+  let claim: StreamClaim?
 
-  init(_ tape: Tape<Element>, of source: Task<Void, Never>?, named name: String?, at site: CallSite) {
+  init(
+    _ tape: Tape<Element>, of source: Task<Void, Never>?, reading claim: StreamClaim? = nil, named name: String?,
+    at site: CallSite
+  ) {
     self.tape = tape
     self.source = source
+    self.claim = claim
     self.name = name
-    test = Harness.currentTest
+    test = .current
     if let test { Siblings.add(tape, labelled: name.map { "\"\($0)\"" } ?? "at \(site.taskName)", to: test) }
   }
 

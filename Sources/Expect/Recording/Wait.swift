@@ -4,6 +4,7 @@ struct Wait<Element> {
   let log: ElementLog<Element>
   let started: Moment
   let pending: PendingCall?
+  let claim: StreamClaim?
 
   /// Runs `body` while the source is being driven, and leaves nothing of it running that would stop.
   ///
@@ -16,7 +17,8 @@ struct Wait<Element> {
     let look = limit.duration > .zero ? nil : Look()
     let executor: any TaskExecutor = look ?? ElasticExecutor.shared
     let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin)
-    let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending)
+    let claim = source.stream.map { StreamClaim(on: $0, by: pump, at: name) }
+    let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending, claim: claim)
     let isOperation = !source.isIsolated
     limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
     let timer = look == nil ? wait.expire(after: limit) : nil
@@ -28,9 +30,9 @@ struct Wait<Element> {
         // Cancelled already: the source is not touched.
         guard !pump.isDecided else { return try await body(wait) }
         if source.isIsolated {
-          pump.start(source, into: wait.log, named: name, on: executor, isolation: isolation)
+          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: isolation)
         } else {
-          pump.start(source, into: wait.log, named: name, on: executor, isolation: nil)
+          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: nil)
         }
         look?.probe(pump, isolation: isolation)
         return try await body(wait)
@@ -71,6 +73,7 @@ struct Wait<Element> {
     findings.grace = pump.grace
     findings.isLate = state.isLate
     findings.pending = pending
+    if let claim { findings.streamUse = { claim.use } }
     if let end = state.end, let cancelledAt = state.cancelledAt {
       findings.stoppedAfter = max(.zero, end.at - cancelledAt)
     }

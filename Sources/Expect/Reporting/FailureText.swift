@@ -26,7 +26,7 @@
       ("turn", findings.missedTurn),
       ("dropped", findings.loss),
       ("pool", findings.silence?.text),
-      ("hint", findings.hint)
+      ("hint", findings.hint())
     ) + siblings(findings.siblings?() ?? [])
   }
 
@@ -42,7 +42,7 @@
       ("turn", findings.missedTurn),
       ("dropped", findings.loss),
       ("pool", findings.silence?.text),
-      ("hint", findings.hint)
+      ("hint", findings.hint(isDiffering: true))
     ) + siblings(findings.siblings?() ?? [])
   }
 

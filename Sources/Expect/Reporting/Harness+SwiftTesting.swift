@@ -4,12 +4,6 @@ import Testing
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { Test.current != nil }
 
-  /// What tells the running test from others; nil where it cannot be told, as with the cases of one test.
-  static var currentTest: String? {
-    guard let test = Test.current, !test.isParameterized else { return nil }
-    return "\(test.sourceLocation.fileID):\(test.sourceLocation.line):\(test.sourceLocation.column)"
-  }
-
   /// The error of a failed requirement is the one that the runner does not record a second time.
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {
     let expectationMet = false
@@ -34,7 +28,6 @@ extension SourceLocation {
 #else
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { false }
-  static var currentTest: String? { nil }
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {}
   static func isOwnedBySwiftTesting(_ error: any Error) -> Bool { false }
 }

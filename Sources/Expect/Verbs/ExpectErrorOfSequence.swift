@@ -99,7 +99,7 @@ extension Readable {
     _ wanted: WantedError<E>, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> E {
     let limit = call.limit(limit)
-    let asked = wanted.asked(within: limit)
+    var asked: Asked { wanted.asked(within: limit) }
     try call.check(asked)
     let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !(error is StreamInUse), !Harness.isPassedThrough(error),

@@ -75,11 +75,20 @@ extension Test {
   ///
   /// `Module.Suite/Inner/name(labels:)` is `Suite.Inner.name` there.
   var functionNames: [String] {
-    let path = id.hasPrefix(suite) ? id.dropFirst(suite.count).drop { $0 == "/" || $0 == "." } : id[...]
-    // A name in backticks may hold any of these characters.
-    let function = path.lastIndex(of: ")").map { path[..<$0] } ?? path
-    let name = function.lastIndex(of: "(").map { function[..<$0] } ?? function
-    let types = suite.split(separator: ".", maxSplits: 1).dropFirst().joined().replacing("/", with: ".")
-    return [types.isEmpty ? String(name) : "\(types).\(name)"]
+    let types = suite.drop { $0 != "." }.dropFirst()
+    let path = id.hasPrefix(suite) ? id.dropFirst(suite.count).dropFirst() : id[...]
+    let name = path.unquotedParts { $0 == "(" || $0 == "/" }.first ?? ""
+    return [(types.unquotedParts { $0 == "/" } + [name]).joined(separator: ".")]
+  }
+}
+
+extension Substring {
+  /// Its parts between characters that stand outside of backticks, without empty ones.
+  fileprivate func unquotedParts(_ isSeparator: (Character) -> Bool) -> [Substring] {
+    var isQuoted = false
+    return split { character in
+      if character == "`" { isQuoted.toggle() }
+      return !isQuoted && isSeparator(character)
+    }
   }
 }

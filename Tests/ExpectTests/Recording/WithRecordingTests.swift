@@ -115,9 +115,12 @@ import Testing
     let names = recordChanges { profile.name }
     let saving = recordChanges(named: "saving") { profile.isSaving }
     #expect(names.unread == [""] && saving.unread == [false])
-    await profile.rename(to: "Ada")
+    profile.isSaving = true
+    try await saving.expectElements([false, true], within: .seconds(30))
+    profile.name = "Ada"
+    profile.isSaving = false
     try await names.expectElements(["", "Ada"], within: .seconds(30))
-    try await saving.expectElements([false, true, false], within: .seconds(30))
+    try await saving.expectElements([false], within: .seconds(30))
     try await names.expectNothing(for: .zero)
   }
 

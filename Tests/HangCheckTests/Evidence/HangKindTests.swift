@@ -107,18 +107,6 @@ struct HangKindTests {
     #expect(!facts.isOfTest([Self.user("Suite.works()")]))
   }
 
-  @Test("a test's function is known in a stack, whatever its name")
-  func names() {
-    func name(_ id: String, in suite: String) -> String {
-      HangCheck.Test(id: id, framework: .swiftTesting, suite: suite).functionNames.first ?? ""
-    }
-    #expect(name("App.Feed/load()", in: "App.Feed") == "Feed.load")
-    #expect(name("App.Feed/Old/load(_:at:)/Feed.swift:3:5", in: "App.Feed/Old") == "Feed.Old.load")
-    #expect(name("App.load()", in: "App") == "load")
-    #expect(name("AppTests.Feed/testLoad", in: "AppTests.Feed") == "Feed.testLoad")
-    #expect(name("App.Feed/`never [a.b*] (or so)`()", in: "App.Feed") == "Feed.`never [a.b*] (or so)`")
-  }
-
   @Test("three threads in a circle are a deadlock; a chain that ends is none")
   func cycles() {
     let facts = [Self.blocked(1, on: Self.holder(2)), Self.blocked(2, on: Self.holder(3)), Self.blocked(3)]

@@ -14,7 +14,7 @@ import Testing
   func all(isAttached: Bool) throws {
     let pairs = [
       ["--limit", "10m"], ["--slow", "250ms"], ["--exit-limit", "1h"], ["--filter", "A"], ["--skip", "B"],
-      ["--only", "swift-testing"], ["--json", "out.json"],
+      ["--only", "swift-testing"], ["--json", "out.json"], ["--dump", "812"],
     ]
     let words = isAttached ? pairs.map { $0.joined(separator: "=") } : pairs.flatMap(\.self)
     var wanted = Options()
@@ -25,6 +25,7 @@ import Testing
     wanted.skip = ["B"]
     wanted.only = .swiftTesting
     wanted.json = "out.json"
+    wanted.dump = 812
     wanted.isSerial = true
     wanted.isQuiet = true
     #expect(try Options.parse(words + ["--serial", "--quiet"]) == wanted)

@@ -56,6 +56,9 @@ struct JSONReportTests {
             "cause" : "suspended in LoginModel.refresh() (LoginModel.swift:41)",
             "kind" : "unknown",
             "phase" : "test",
+            "problems" : [
+
+            ],
             "tasks" : [
 
             ],
@@ -65,6 +68,7 @@ struct JSONReportTests {
             "together" : [
               "A.B/c"
             ],
+            "unbegunTasks" : 0,
             "waits" : [
 
             ]

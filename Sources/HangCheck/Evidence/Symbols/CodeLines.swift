@@ -4,6 +4,8 @@ import CHangCheck
 struct CodeLines {
   private var sources: [CodePlace: [SourcePlace]] = [:]
   private var names: [String: SwiftName] = [:]
+  /// Of functions that have no line where they go on: the parts that end with their awaits.
+  private var before: [CodePlace: PartBefore] = [:]
   private(set) var problem: String?
 
   /// No more places are asked for than that, unless there are more to begin with.
@@ -15,17 +17,37 @@ struct CodeLines {
     let users = resumed.intersection(plain).filter { !$0.isSystem }
     let steps = ResumedCode.steps.prefix(max(ResumedCode.nearSteps, Self.mostPlaces / max(1, users.count)))
     let places = plain.union(users.flatMap { place in steps.map(place.moved) })
-    if let found = toolchain?.sources(at: places.sorted { $0.file < $1.file }, until: end) {
-      sources = found
-    } else if !plain.isEmpty {
+    if !places.isEmpty, !look(at: places, toolchain, until: end) {
       problem = "no lines: llvm-symbolizer of the Swift toolchain " + (toolchain == nil ? "was not found" : "failed")
     }
     for place in resumed.union(current) where sources[place]?.first?.function.isEmpty != false && hc_now() < end {
       sources[place] = place.function.map { [SourcePlace(function: $0, file: "", line: 0, startLine: 0)] }
     }
+    if problem == nil { lookAgain(for: users, toolchain, until: end) }
     let linkages = Set(sources.values.joined().map(\.function))
     let readable = toolchain?.readable(Array(linkages), until: end) ?? [:]
     for linkage in linkages { names[linkage] = SwiftName(linkage: linkage, readable: readable[linkage]) }
+  }
+
+  private mutating func look(at places: Set<CodePlace>, _ toolchain: Toolchain?, until end: Double) -> Bool {
+    guard let found = toolchain?.sources(at: places.sorted { $0.file < $1.file }, until: end) else { return false }
+    sources.merge(found) { known, _ in known }
+    return true
+  }
+
+  /// Where the code that goes on has no line, there may be one further on, or in the part of the function before.
+  private mutating func lookAgain(for users: Set<CodePlace>, _ toolchain: Toolchain?, until end: Double) {
+    let lineless = users.filter { code(at: $0)?.isLineless == true && sources[$0]?.last?.isGenerated == false }
+    for place in lineless.prefix(Self.mostPlaces / ResumedCode.farSteps.count) where hc_now() < end {
+      before[place] = sources[place]?.last.flatMap { PartBefore(of: $0.function, in: place.file) }
+    }
+    let more = lineless.flatMap { place in ResumedCode.farSteps.map(place.moved) } + before.values.flatMap(\.places)
+    if !more.isEmpty { _ = look(at: Set(more.prefix(Self.mostPlaces)), toolchain, until: end) }
+  }
+
+  private func code(at place: CodePlace) -> ResumedCode? {
+    let steps = (ResumedCode.steps + ResumedCode.farSteps).lazy.map { sources[place.moved(by: $0)] }
+    return ResumedCode(sources[place], steps: steps, before: before[place]?.places.map { sources[$0] } ?? [])
   }
 
   func frames(at place: CodePlace) -> [Frame] {
@@ -34,18 +56,18 @@ struct CodeLines {
   }
 
   func frames(resumingAt place: CodePlace) -> [Frame] {
-    let steps = ResumedCode.steps.lazy.map { sources[place.moved(by: $0)] }
-    guard let code = ResumedCode(sources[place], steps: steps) else { return [.unnamed(place)] }
+    guard let code = code(at: place) else { return [.unnamed(place)] }
     return code.stack { names[$0.function]?.isAsync == true }.compactMap { frame(of: $0, in: place) }
   }
 
   /// nil for what the compiler made.
   private func frame(of source: SourcePlace, in place: CodePlace) -> Frame? {
     guard let name = names[source.function], !name.isThunk else { return nil }
-    let module = name.module ?? place.library
+    // What is not Swift's and has no source may be the runtime's, where that is a part of the program.
+    let module = name.module ?? (place.isSystem || source.line != 0 ? place.library : nil)
     var frame = Frame(function: name.text, module: module)
-    if Frame.isRuntime(module) { return frame }
-    if source.isGenerated { return nil }
+    if module.map(Frame.isRuntime) != false { return frame }
+    if source.isGenerated || name.text.contains(".__allTests__") { return nil }
     if source.line != 0, !place.isSystem { (frame.file, frame.line) = (source.fileName, source.line) }
     return frame
   }
@@ -54,7 +76,7 @@ struct CodeLines {
 extension SourcePlace {
   /// By the compiler, a macro or the package manager.
   fileprivate var isGenerated: Bool {
-    file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || file.contains("PackageTests.derived/")
+    file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || file.contains("Tests.derived/")
   }
 
   fileprivate var fileName: String { String(file.split(separator: "/").last ?? "?") }

@@ -22,6 +22,13 @@ package struct CodePlace: Hashable, Sendable {
     name { hc_elf_object(file, address, $0, $1) }
   }
 
+  /// Where a symbol of a file stands, as the file counts.
+  static func range(of symbol: String, in file: String) -> Range<UInt64>? {
+    var (start, size): (UInt64, UInt64) = (0, 0)
+    guard hc_elf_find(file, symbol, &start, &size), start <= .max - size else { return nil }
+    return start..<start + size
+  }
+
   private func name(_ find: (UnsafeMutablePointer<CChar>?, Int) -> Bool) -> String? {
     var bytes = [CChar](repeating: 0, count: 4096)
     guard bytes.withUnsafeMutableBufferPointer({ find($0.baseAddress, $0.count) }) else { return nil }

@@ -20,12 +20,18 @@ struct ConcurrencyRuntime {
     guard let version = value("internal_layout_version"), let size = value("asyncTaskSize"),
       let metadata = value("asyncTaskMetadata")
     else { throw Unknown(reason: "the process may not be read") }
-    guard let layout = TaskLayout(version: UInt32(truncatingIfNeeded: version), taskSize: size) else {
-      throw Unknown(reason: "layout \(UInt32(truncatingIfNeeded: version)) with tasks of \(size) bytes is not known")
+    let beginnings = ["future_adapter", "non_future_adapter"].compactMap(value)
+    try self.init(
+      version: UInt32(truncatingIfNeeded: version), taskSize: size, metadata: metadata, beginnings: Set(beginnings))
+  }
+
+  init(version: UInt32, taskSize: UInt64, metadata: UInt64, beginnings: Set<UInt64> = []) throws(Unknown) {
+    guard let layout = TaskLayout(version: version, taskSize: taskSize) else {
+      throw Unknown(reason: "layout \(version) with tasks of \(taskSize) bytes is not known")
     }
     self.layout = layout
     self.metadata = metadata
-    beginnings = Set(["future_adapter", "non_future_adapter"].compactMap(value))
+    self.beginnings = beginnings
   }
 
   /// A file that the process runs code of.
@@ -46,8 +52,7 @@ struct ConcurrencyRuntime {
     }
 
     func address(of symbol: String) -> UInt64? {
-      var address: UInt64 = 0
-      return hc_elf_find(file, symbol, &address) ? address &+ bias : nil
+      CodePlace.range(of: symbol, in: file).map { $0.lowerBound &+ bias }
     }
   }
 }
