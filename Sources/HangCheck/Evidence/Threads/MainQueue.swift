@@ -1,6 +1,6 @@
 import CHangCheck
 
-/// Dispatch's queue of the main thread, which a worker serves where the main thread itself has left, as that of an async
+/// Dispatch's queue of the main thread, which a worker serves where the main thread itself has left: that of an async
 /// `main` does.
 struct MainQueue {
   private let address: UInt64
@@ -14,9 +14,10 @@ struct MainQueue {
   init?(in map: MemoryMap, memory: any RemoteMemory) {
     let code = map.regions.filter { $0.isFile && $0.isExecutable }
     let places = (code.filter { $0.name.contains("libdispatch") } + code.prefix(1)).lazy.compactMap { region in
-      var (bias, address) = (UInt64(0), UInt64(0))
+      var (bias, address, size) = (UInt64(0), UInt64(0), UInt64(0))
       let isKnown =
-        hc_elf_address(region.name, region.offset, &bias) && hc_elf_find(region.name, "_dispatch_main_q", &address)
+        hc_elf_address(region.name, region.offset, &bias)
+        && hc_elf_find(region.name, "_dispatch_main_q", &address, &size)
       return isKnown ? region.start &- bias &+ address : nil
     }
     guard let address: UInt64 = places.first else { return nil }
@@ -26,7 +27,8 @@ struct MainQueue {
 
   /// The thread that works for it; nil where none does at the moment.
   var owner: Int32? {
-    guard let state = memory.word(at: address &+ Self.state), state & Self.threadBits != 0 else { return nil }
-    return Int32(truncatingIfNeeded: state & Self.threadBits)
+    let bytes = memory.bytes(at: address &+ Self.state, count: 8)
+    let thread = bytes.count == 8 ? bytes.word(at: 0) & Self.threadBits : 0
+    return thread == 0 ? nil : Int32(truncatingIfNeeded: thread)
   }
 }
