@@ -12,6 +12,8 @@ package struct Evidence: Sendable {
 
   var tasks: NamedTasks
   var threads: [ThreadFact] = []
+  /// Something waits for its turn on the main thread.
+  var isMainAwaited = false
   /// What could not be found out, and why.
   package private(set) var problems: [String] = []
 
@@ -35,6 +37,7 @@ package struct Evidence: Sendable {
       of: dump.executors, in: map, memory: TaskMemory(pid: pid), toolchain: toolchain, until: end)
     var evidence = Evidence(tasks: NamedTasks(dump, executors: executors, frames: symbols.frames(resumingAt:)))
     evidence.threads = threads.facts(symbols.frames(at:))
+    evidence.isMainAwaited = threads.isMainAwaited || evidence.tasks.isMainAwaited
     evidence.problems = [dump.problem, threads.problem, symbols.problem].compactMap(\.self)
     return evidence
   }

@@ -49,8 +49,7 @@ extension Evidence {
   }
 
   private func facts(_ waiting: [HangFacts.Task], _ names: [String] = []) -> HangFacts {
-    let isMainAwaited = tasks.isMainAwaited || threads.contains { $0.dependency?.lock == .mainQueue }
-    return HangFacts(
+    HangFacts(
       threads: threads, tasks: waiting, poolWidth: Int(hc_processors()), isMainAwaited: isMainAwaited,
       testNames: names)
   }

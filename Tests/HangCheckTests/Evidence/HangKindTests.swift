@@ -124,6 +124,8 @@ struct HangKindTests {
     let running = ThreadFact(id: 2, activity: .blocked, frames: [Self.library("read"), Self.user("init()"), once])
     #expect([Self.blocked(3, in: [once]), running].withInitialisers()[0].dependency == Self.holder(2, .initialiser))
     #expect([alone, running].withInitialisers()[0].dependency == nil)
+    let told = Self.blocked(5, in: [once], on: Self.holder(8))
+    #expect([told].withInitialisers()[0].dependency == Self.holder(8, .initialiser))
     let other = ThreadFact(id: 4, activity: .spinning, frames: alone.frames)
     #expect(WaitCycle.first(among: [alone, other].withInitialisers())?.threads.map(\.id) == [1, 4])
   }

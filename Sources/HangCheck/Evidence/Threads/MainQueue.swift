@@ -6,8 +6,9 @@ struct MainQueue {
   private let address: UInt64
   private let memory: any RemoteMemory
 
-  /// Where a queue keeps the thread that works for it, in the lower bits. Compared with queues of a living process.
-  private static let state: UInt64 = 56
+  /// Where a queue keeps the last that waits for its turn, and the thread that works for it in the lower bits of its
+  /// state. Compared with queues of a living process.
+  private static let (last, state) = (UInt64(48), UInt64(56))
   private static let threadBits: UInt64 = 0x3FFF_FFFF
 
   /// nil where the process has no Dispatch that can be found.
@@ -27,8 +28,15 @@ struct MainQueue {
 
   /// The thread that works for it; nil where none does at the moment.
   var owner: Int32? {
-    let bytes = memory.bytes(at: address &+ Self.state, count: 8)
-    let thread = bytes.count == 8 ? bytes.word(at: 0) & Self.threadBits : 0
-    return thread == 0 ? nil : Int32(truncatingIfNeeded: thread)
+    guard let thread = word(at: Self.state).map({ $0 & Self.threadBits }), thread != 0 else { return nil }
+    return Int32(truncatingIfNeeded: thread)
+  }
+
+  /// Something waits for its turn.
+  var isAwaited: Bool { word(at: Self.last).map { $0 != 0 } ?? false }
+
+  private func word(at offset: UInt64) -> UInt64? {
+    let bytes = memory.bytes(at: address &+ offset, count: 8)
+    return bytes.count == 8 ? bytes.word(at: 0) : nil
   }
 }

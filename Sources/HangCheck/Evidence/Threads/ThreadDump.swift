@@ -29,6 +29,8 @@ struct ThreadDump: Sendable {
   }
 
   private(set) var threads: [Thread] = []
+  /// Something waits for its turn on the main thread.
+  private(set) var isMainAwaited = false
   /// Why there is less than there could be.
   private(set) var problem: String?
 
@@ -68,7 +70,9 @@ struct ThreadDump: Sendable {
     }
     let memory = ProcessMemory(pid: pid)
     let code = MappedCode(map, memory: memory, machine: machine)
-    let main = markMain(of: pid, by: MainQueue(in: map, memory: memory)?.owner)
+    let queue = MainQueue(in: map, memory: memory)
+    let main = markMain(of: pid, by: queue?.owner)
+    isMainAwaited = queue?.isAwaited ?? false
     let copies = Threads.copy(threads.map(\.fact.id), of: pid)
     problem = copies.refusal.map { "no stacks: \($0)" }
     let owners = LockOwners(memory: memory, threads: Set(threads.map(\.fact.id)), main: main, stacks: copies.copies)
