@@ -27,8 +27,11 @@ let package = Package(
       dependencies: ["check-hangs"]
     ),
     .testTarget(name: "ExpectTests", dependencies: ["Expect"]),
-    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck", "CHangCheck", "GuardedRun", "SuspendedTasks"]),
+    .testTarget(
+      name: "HangCheckTests",
+      dependencies: ["HangCheck", "CHangCheck", "GuardedRun", "HangingThreads", "SuspendedTasks"]),
     .executableTarget(name: "GuardedRun", dependencies: ["HangCheck", "CHangCheck"], path: "Tests/GuardedRun"),
+    .executableTarget(name: "HangingThreads", path: "Tests/HangingThreads"),
     .executableTarget(name: "SuspendedTasks", path: "Tests/SuspendedTasks"),
   ]
 )

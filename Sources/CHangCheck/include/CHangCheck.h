@@ -3,6 +3,7 @@
 //   spawn.c      starts a process and waits for it        reader.c   cuts what it says into lines
 //   signals.c    what the tool was asked to do            guard.c    the process that outlives the tool
 //   kill.c       ends whole trees of processes            linux.c, darwin.c   what each system knows of a process
+//   threads.c    stops the threads of a process for a moment and copies their stacks
 //   evidence_*.c reads another process's memory, and the files that it was loaded from
 #ifndef C_HANG_CHECK_H
 #define C_HANG_CHECK_H
@@ -12,6 +13,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include <unistd.h>
+
+#include "CHangCheckThreads.h"
 
 // MARK: Time
 

@@ -6,6 +6,11 @@ extension Evidence {
     tasks.filter(\.isTelling).map { TaskReport($0, among: self.tasks) }
   }
 
+  /// What the threads do; those that have nothing of the user's on them without their calls.
+  package var threadReports: [ThreadReport] {
+    threads.map(ThreadReport.init).sorted { !$0.frames.isEmpty && $1.frames.isEmpty }
+  }
+
   /// How many tasks have been made and not begun.
   ///
   /// One that is not queued for anybody is the runtime's own, which a timer will queue: the inside of a sleep.
@@ -27,5 +32,14 @@ extension TaskReport {
     self.init(id: task.fact.id, name: task.fact.name, frames: task.frames)
     wait = task.wait
     parent = task.fact.parent.flatMap(tasks.task)?.fact.id
+  }
+}
+
+extension ThreadReport {
+  fileprivate init(_ thread: ThreadFact) {
+    self.init(id: thread.id, state: thread.isIdle ? "idle" : thread.activity.rawValue)
+    if thread.isIdle { return }
+    frames = thread.frames
+    if thread.activity == .blocked { wait = thread.wholeWait }
   }
 }

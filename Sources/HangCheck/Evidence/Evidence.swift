@@ -8,6 +8,7 @@ package struct Evidence: Sendable {
   private static let limitOfNames = 4.0
 
   var tasks: NamedTasks
+  var threads: [ThreadFact] = []
   /// What could not be found out, and why.
   package private(set) var problems: [String] = []
 
@@ -18,12 +19,16 @@ package struct Evidence: Sendable {
       let reason = hc_is_alive(pid) ? "process \(pid) may not be read" : "there is no process \(pid)"
       return Evidence(problem: reason)
     }
+    let first = ThreadDump.Look(at: pid)
     let dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
-    let symbols = Symbols(in: map, resumptions: dump.addresses, toolchain: toolchain, until: end)
+    let threads = ThreadDump(of: pid, in: map, since: first)
+    let symbols = Symbols(
+      in: map, resumptions: dump.addresses, instructions: threads.addresses, toolchain: toolchain, until: end)
     let executors = ExecutorNames(
       of: dump.executors, in: map, memory: TaskMemory(pid: pid), toolchain: toolchain, until: end)
     var evidence = Evidence(tasks: NamedTasks(dump, executors: executors, frames: symbols.frames(resumingAt:)))
-    evidence.problems = [dump.problem, symbols.problem].compactMap(\.self)
+    evidence.threads = threads.facts(symbols.frames(at:))
+    evidence.problems = [dump.problem, threads.problem, symbols.problem].compactMap(\.self)
     return evidence
   }
 

@@ -12,7 +12,10 @@ struct HangFacts: Sendable {
     var isQueued = false
   }
 
+  var threads: [ThreadFact] = []
   var tasks: [Task] = []
+  /// How many threads Swift's cooperative pool has.
+  var poolWidth = 1
   /// Something waits for its turn on the main thread.
   var isMainAwaited = false
   /// The names that the test's own function may have in a frame, up to its parameters; none where any test is meant.

@@ -1,8 +1,11 @@
+import CHangCheck
+
 /// What is known of why one test hung.
 package struct TestEvidence: Sendable {
   package var kind: HangKind
   package var cause: String
   package var tasks: [TaskReport]
+  package var threads: [ThreadReport]
   package var unbegunTasks: Int
   package var problems: [String]
 }
@@ -32,11 +35,17 @@ extension Evidence {
     let waiting = shown.filter { $0.fact.state != .running }.map { task in
       HangFacts.Task(frames: task.userFrames, wait: task.wait, isQueued: tasks.isQueuedForPool(task))
     }
-    let verdict = HangVerdict(
-      HangFacts(tasks: waiting, isMainAwaited: tasks.isMainAwaited, testNames: test.functionNames))
+    let verdict = HangVerdict(facts(waiting, test.functionNames))
     return TestEvidence(
-      kind: verdict.kind, cause: verdict.cause, tasks: reports(of: shown), unbegunTasks: unbegunTasks,
-      problems: problems)
+      kind: verdict.kind, cause: verdict.cause, tasks: reports(of: shown), threads: threadReports,
+      unbegunTasks: unbegunTasks, problems: problems)
+  }
+
+  private func facts(_ waiting: [HangFacts.Task], _ names: [String] = []) -> HangFacts {
+    let isMainAwaited = tasks.isMainAwaited || threads.contains { $0.dependency?.lock == .mainQueue }
+    return HangFacts(
+      threads: threads, tasks: waiting, poolWidth: Int(hc_processors()), isMainAwaited: isMainAwaited,
+      testNames: names)
   }
 }
 

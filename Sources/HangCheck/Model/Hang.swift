@@ -66,8 +66,11 @@ package struct TaskReport: Codable, Hashable, Sendable {
 
 package struct ThreadReport: Codable, Hashable, Sendable {
   package var id: Int32
+  /// `spinning`, `running`, `blocked`, `stopped`, or `idle`: it runs nothing of the package's.
   package var state: String
   package var frames: [Frame] = []
+  /// `a read`, `a lock that thread 7 holds`; nil where it does not wait.
+  package var wait: String?
 }
 
 /// An expectation that was waiting.

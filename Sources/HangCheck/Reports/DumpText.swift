@@ -14,7 +14,9 @@ package struct DumpText {
 
   package var text: String {
     var lines: [String] = []
-    for stack in FoldedStack.tasks(evidence.taskReports, most: .max) {
+    let stacks =
+      FoldedStack.tasks(evidence.taskReports, most: .max) + FoldedStack.threads(evidence.threadReports, most: .max)
+    for stack in stacks {
       lines.append(stack.title)
       lines += stack.frames.map { "  \($0)" }
     }

@@ -21,15 +21,19 @@ struct FoldedStack {
     }
   }
 
-  static func threads(_ threads: [ThreadReport]) -> [FoldedStack] {
+  static func threads(_ threads: [ThreadReport], most: Int = most) -> [FoldedStack] {
     struct Key: Hashable {
       var state: String
       var frames: [Frame]
+      var wait: String?
     }
-    return grouped(threads, by: { Key(state: $0.state, frames: $0.frames) }, frames: \.frames, more: "threads") {
-      group in
+    return grouped(
+      threads, by: { Key(state: $0.state, frames: $0.frames, wait: $0.wait) }, frames: \.frames, most: most,
+      more: "threads"
+    ) { group in
       let name = group.count > 1 ? "\(group.count) threads" : "thread \(group[0].id)"
-      return "\(name), \(group[0].state)" + (group[0].frames.isEmpty ? "" : ":")
+      let wait = group[0].wait.map { " in \($0)" } ?? ""
+      return "\(name), \(group[0].state)\(wait)" + (group[0].frames.isEmpty ? "" : ":")
     }
   }
 

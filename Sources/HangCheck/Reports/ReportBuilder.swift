@@ -91,6 +91,7 @@ extension Hang {
     kind = evidence.kind.rawValue
     cause = evidence.cause
     tasks = evidence.tasks
+    threads = evidence.threads
     unbegunTasks = evidence.unbegunTasks
     problems = evidence.problems
   }
