@@ -103,7 +103,7 @@ static bool copy(hc_thread *thread, pid_t pid, uint8_t *bytes, size_t size) {
   struct iovec part = {&registers, sizeof registers};
   if (ptrace(PTRACE_GETREGSET, thread->id, (void *)NT_PRSTATUS, &part) != 0) return false;
   number(thread, &registers);
-  thread->stack = hc_read_memory(pid, thread->sp, bytes, size);
+  thread->stack = hc_read_memory(pid, thread->sp - hc_below_stack, bytes, size);
   return true;
 }
 

@@ -14,7 +14,11 @@ hc_machine hc_machine_here(void);
 /// The threads of a process. Returns how many.
 int hc_threads(pid_t pid, pid_t *list, int capacity);
 
-enum { hc_register_count = 33 };
+enum {
+  hc_register_count = 33,
+  /// What a function may still use below the stack pointer: where it is about to return, its caller's registers.
+  hc_below_stack = 128
+};
 
 /// One thread as it stood. `registers` are numbered as DWARF does; what it leaves out is 0.
 typedef struct {
@@ -23,7 +27,7 @@ typedef struct {
   bool is_known;
   uint64_t pc, sp;
   uint64_t registers[hc_register_count];
-  /// How many bytes of the stack, from `sp` upwards, were copied to its part of `stacks`.
+  /// How many bytes of the stack, from `hc_below_stack` below `sp` upwards, were copied to its part of `stacks`.
   size_t stack;
 } hc_thread;
 

@@ -7,8 +7,13 @@ package struct Evidence: Sendable {
   /// What of that is kept for names.
   private static let limitOfNames = 4.0
 
+  /// How often tasks are looked for again that are on a thread and off again.
+  private static let looks = 5
+
   var tasks: NamedTasks
   var threads: [ThreadFact] = []
+  /// Something waits for its turn on the main thread.
+  var isMainAwaited = false
   /// What could not be found out, and why.
   package private(set) var problems: [String] = []
 
@@ -20,14 +25,19 @@ package struct Evidence: Sendable {
       return Evidence(problem: reason)
     }
     let first = ThreadDump.Look(at: pid)
-    let dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
+    var dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
     let threads = ThreadDump(of: pid, in: map, since: first)
+    // A task that gives way at each turn is on a thread at one look, and at another where it gives way.
+    for _ in 0..<looks where threads.isSpinning && dump.hasRunning {
+      dump.add(later: TaskDump(of: pid, in: map, until: end - limitOfNames))
+    }
     let symbols = Symbols(
       in: map, resumptions: dump.addresses, instructions: threads.addresses, toolchain: toolchain, until: end)
     let executors = ExecutorNames(
       of: dump.executors, in: map, memory: TaskMemory(pid: pid), toolchain: toolchain, until: end)
     var evidence = Evidence(tasks: NamedTasks(dump, executors: executors, frames: symbols.frames(resumingAt:)))
     evidence.threads = threads.facts(symbols.frames(at:))
+    evidence.isMainAwaited = threads.isMainAwaited || evidence.tasks.isMainAwaited
     evidence.problems = [dump.problem, threads.problem, symbols.problem].compactMap(\.self)
     return evidence
   }

@@ -13,6 +13,7 @@ package struct TestEvidence: Sendable {
 extension RunRecord {
   /// Gives each test that may have hung its part of what was seen of the process.
   mutating func add(_ found: Evidence) {
+    cause = found.cause
     let suspects = Set(Mishap(ending)?.suspects ?? [])
     // Alone in a process, a test is the reason before it has begun as well.
     let tests = job.isAlone ? job.tests : job.tests.filter { suspects.contains($0.selector) }
@@ -31,19 +32,24 @@ extension Evidence {
     }
   }
 
+  /// Why the process does not get on, no test meant.
+  var cause: String { HangVerdict(facts(waiting(tasks.tasks))).cause }
+
   private func part(of test: Test, _ shown: [NamedTask]) -> TestEvidence {
-    let waiting = shown.filter { $0.fact.state != .running }.map { task in
-      HangFacts.Task(frames: task.userFrames, wait: task.wait, isQueued: tasks.isQueuedForPool(task))
-    }
-    let verdict = HangVerdict(facts(waiting, test.functionNames))
+    let verdict = HangVerdict(facts(waiting(shown), test.functionNames))
     return TestEvidence(
       kind: verdict.kind, cause: verdict.cause, tasks: reports(of: shown), threads: threadReports,
       unbegunTasks: unbegunTasks, problems: problems)
   }
 
+  private func waiting(_ shown: [NamedTask]) -> [HangFacts.Task] {
+    shown.filter { $0.fact.state != .running }.map { task in
+      HangFacts.Task(frames: task.userFrames, wait: task.wait, isQueued: tasks.isQueuedForPool(task))
+    }
+  }
+
   private func facts(_ waiting: [HangFacts.Task], _ names: [String] = []) -> HangFacts {
-    let isMainAwaited = tasks.isMainAwaited || threads.contains { $0.dependency?.lock == .mainQueue }
-    return HangFacts(
+    HangFacts(
       threads: threads, tasks: waiting, poolWidth: Int(hc_processors()), isMainAwaited: isMainAwaited,
       testNames: names)
   }

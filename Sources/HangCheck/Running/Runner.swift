@@ -41,14 +41,21 @@ package final class Runner {
   func start(_ job: Job, limit: Double, at now: Double) throws(Launch.Failure) -> TestProcess {
     let mark = ProcessMark()
     let channel = try channel(for: job, mark)
-    let process = try Launch(job, in: target, events: channel?.path, mark: mark).start()
+    let crashes = target.environment[CrashLog.variable] == nil ? crashLog(mark) : nil
+    let launch = Launch(job, in: target, events: channel?.path, crashes: crashes?.setting, mark: mark)
+    let process = try launch.start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
-    return TestProcess(process, mark: mark, channel: channel, watch: watch, at: now)
+    return TestProcess(process, mark: mark, channel: channel, crashes: crashes, watch: watch, at: now)
+  }
+
+  private var directories: [String] { [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"] }
+
+  private func crashLog(_ mark: ProcessMark) -> CrashLog? {
+    CrashLog(in: directories, name: "check-hangs-crash-\(mark.value)")
   }
 
   /// XCTest can do without, by its text.
   private func channel(for job: Job, _ mark: ProcessMark) throws(Launch.Failure) -> EventChannel? {
-    let directories = [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"]
     let name = "check-hangs-events-\(mark.value)"
     switch job.framework {
     case .swiftTesting: return try EventChannel(in: directories, name: name, decoder: SwiftTestingDecoder())

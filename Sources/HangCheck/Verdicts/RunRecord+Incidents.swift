@@ -51,7 +51,7 @@ extension RunRecord {
       (kind, cause) = (.hungBeforeFirstTest, "no test had begun")
     default: return nil
     }
-    return Incident(kind, framework: job.framework, cause: cause, suite: suite, silence: silence)
+    return Incident(kind, framework: job.framework, cause: cause + reason, suite: suite, silence: silence)
   }
 
   /// The innermost open suite, named as tests name theirs.

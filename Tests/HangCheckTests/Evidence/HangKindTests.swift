@@ -107,18 +107,6 @@ struct HangKindTests {
     #expect(!facts.isOfTest([Self.user("Suite.works()")]))
   }
 
-  @Test("a test's function is known in a stack, whatever its name")
-  func names() {
-    func name(_ id: String, in suite: String) -> String {
-      HangCheck.Test(id: id, framework: .swiftTesting, suite: suite).functionNames.first ?? ""
-    }
-    #expect(name("App.Feed/load()", in: "App.Feed") == "Feed.load")
-    #expect(name("App.Feed/Old/load(_:at:)/Feed.swift:3:5", in: "App.Feed/Old") == "Feed.Old.load")
-    #expect(name("App.load()", in: "App") == "load")
-    #expect(name("AppTests.Feed/testLoad", in: "AppTests.Feed") == "Feed.testLoad")
-    #expect(name("App.Feed/`never [a.b*] (or so)`()", in: "App.Feed") == "Feed.`never [a.b*] (or so)`")
-  }
-
   @Test("three threads in a circle are a deadlock; a chain that ends is none")
   func cycles() {
     let facts = [Self.blocked(1, on: Self.holder(2)), Self.blocked(2, on: Self.holder(3)), Self.blocked(3)]
@@ -136,6 +124,8 @@ struct HangKindTests {
     let running = ThreadFact(id: 2, activity: .blocked, frames: [Self.library("read"), Self.user("init()"), once])
     #expect([Self.blocked(3, in: [once]), running].withInitialisers()[0].dependency == Self.holder(2, .initialiser))
     #expect([alone, running].withInitialisers()[0].dependency == nil)
+    let told = Self.blocked(5, in: [once], on: Self.holder(8))
+    #expect([told].withInitialisers()[0].dependency == Self.holder(8, .initialiser))
     let other = ThreadFact(id: 4, activity: .spinning, frames: alone.frames)
     #expect(WaitCycle.first(among: [alone, other].withInitialisers())?.threads.map(\.id) == [1, 4])
   }

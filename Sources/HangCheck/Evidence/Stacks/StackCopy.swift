@@ -1,4 +1,4 @@
-/// A thread as it stood: its registers, and what its stack held from the stack pointer upwards.
+/// A thread as it stood: its registers, and what its stack held from a little below the stack pointer upwards.
 struct StackCopy: Sendable {
   var thread: Int32
   var pc: UInt64

@@ -41,7 +41,8 @@ struct StackWalk {
   }
 
   private var start: State {
-    State(frame: Frame(address: copy.pc, stack: copy.base, isCaller: false), registers: copy.registers)
+    let stack = copy.registers[machine.stackPointer]
+    return State(frame: Frame(address: copy.pc, stack: stack, isCaller: false), registers: copy.registers)
   }
 
   private func caller(of state: State, isInnermost: Bool) -> State? {

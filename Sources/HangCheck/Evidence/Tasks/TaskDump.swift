@@ -30,6 +30,18 @@ struct TaskDump: Sendable {
 
   init(_ tasks: [TaskFact]) { self.tasks = tasks }
 
+  /// Whether some were on a thread when they were looked at.
+  var hasRunning: Bool { tasks.contains { $0.state == .running } }
+
+  /// Takes over where those were suspended later that ran when they were looked at.
+  mutating func add(later: TaskDump) {
+    let others = Dictionary(later.tasks.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+    tasks = tasks.map { task in
+      guard task.state == .running, let other = others[task.address], other.id == task.id else { return task }
+      return other
+    }
+  }
+
   /// Which addresses have to be named for `reports`.
   var addresses: Set<UInt64> { Set(tasks.filter(\.isWorthNaming).flatMap(\.functions)) }
 }

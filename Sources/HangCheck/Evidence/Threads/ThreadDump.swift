@@ -29,6 +29,8 @@ struct ThreadDump: Sendable {
   }
 
   private(set) var threads: [Thread] = []
+  /// Something waits for its turn on the main thread.
+  private(set) var isMainAwaited = false
   /// Why there is less than there could be.
   private(set) var problem: String?
 
@@ -39,10 +41,13 @@ struct ThreadDump: Sendable {
     let seconds = hc_now() - first.time
     threads = samples.map { sample in
       let activity = ThreadFact.Activity(first.samples[sample.id] ?? sample, sample, seconds: seconds)
-      return Thread(fact: ThreadFact(sample, activity, of: pid), stacks: [])
+      return Thread(fact: ThreadFact(sample, activity), stacks: [])
     }
     readStacks(of: pid, map)
   }
+
+  /// Whether any of them computed all the time.
+  var isSpinning: Bool { threads.contains { $0.fact.activity == .spinning } }
 
   /// Which addresses have to be named for `facts`.
   var addresses: Set<UInt64> { Set(threads.flatMap { $0.stacks.joined().map(\.lookup) }) }
@@ -65,15 +70,25 @@ struct ThreadDump: Sendable {
     }
     let memory = ProcessMemory(pid: pid)
     let code = MappedCode(map, memory: memory, machine: machine)
+    let queue = MainQueue(in: map, memory: memory)
+    let main = markMain(of: pid, by: queue?.owner)
+    isMainAwaited = queue?.isAwaited ?? false
     let copies = Threads.copy(threads.map(\.fact.id), of: pid)
     problem = copies.refusal.map { "no stacks: \($0)" }
-    let owners = LockOwners(memory: memory, threads: Set(threads.map(\.fact.id)), main: pid, stacks: copies.copies)
+    let owners = LockOwners(memory: memory, threads: Set(threads.map(\.fact.id)), main: main, stacks: copies.copies)
     for index in threads.indices {
       let copy = copies.copies.first { $0.thread == threads[index].fact.id }
       threads[index].stacks = copy.map { [StackWalk(code: code, copy: $0).frames()] } ?? []
       threads[index].fact.dependency = owners.dependency(threads[index].fact.kernelWait, of: copy)
     }
     lookAgain(pid, code)
+  }
+
+  /// The thread that the main actor's code runs on.
+  private mutating func markMain(of pid: Int32, by owner: Int32?) -> Int32 {
+    let main = threads.contains { $0.fact.id == owner } ? owner ?? pid : pid
+    for index in threads.indices { threads[index].fact.isMain = threads[index].fact.id == main }
+    return main
   }
 
   private mutating func lookAgain(_ pid: Int32, _ code: MappedCode) {
@@ -88,8 +103,8 @@ struct ThreadDump: Sendable {
 }
 
 extension ThreadFact {
-  fileprivate init(_ sample: ThreadSample, _ activity: Activity, of pid: Int32) {
-    self.init(id: sample.id, isMain: sample.id == pid, activity: activity)
+  fileprivate init(_ sample: ThreadSample, _ activity: Activity) {
+    self.init(id: sample.id, activity: activity)
     guard activity == .blocked, let call = sample.call, let machine = Machine.here else { return }
     kernelWait = Threads.wait(for: call, on: machine)
   }

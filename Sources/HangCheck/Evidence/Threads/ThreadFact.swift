@@ -12,8 +12,11 @@ struct ThreadFact: Hashable, Sendable {
   /// Whose lock it waits for; nil where that cannot be told.
   var dependency: Dependency?
 
-  /// The innermost frame that is the user's.
-  var userFrame: Frame? { frames.first { !$0.isRuntime } }
+  /// The innermost frame that is the user's, rather than one that the compiler made to get at a global.
+  var userFrame: Frame? {
+    let users = frames.filter { !$0.isRuntime }
+    return users.first { !$0.isAccessor } ?? users.first
+  }
 
   /// It runs nothing of the user's, and nothing much at all.
   var isIdle: Bool { userFrame == nil && activity != .spinning }
@@ -21,6 +24,12 @@ struct ThreadFact: Hashable, Sendable {
   /// It belongs to Swift's cooperative pool and runs a task.
   var isInPool: Bool {
     !isMain && frames.contains { $0.function.contains("swift_job_run") }
+  }
+}
+
+extension Frame {
+  fileprivate var isAccessor: Bool {
+    function.hasSuffix(".unsafeMutableAddressor") || function.hasPrefix("one-time initialization function for ")
   }
 }
 

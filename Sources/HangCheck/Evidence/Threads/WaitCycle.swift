@@ -28,7 +28,9 @@ extension [ThreadFact] {
     let running = filter(\.runsInitialiser)
     return map { thread in
       var thread = thread
-      guard thread.dependency == nil, thread.waitsForInitialiser else { return thread }
+      guard thread.waitsForInitialiser else { return thread }
+      thread.dependency?.lock = .initialiser
+      guard thread.dependency == nil else { return thread }
       let isSure = running.count == 1 || running.allSatisfy(\.waitsForInitialiser)
       let owner = isSure ? running.first { $0.id != thread.id } ?? running.first : nil
       thread.dependency = owner.map { Dependency(lock: .initialiser, owner: $0.id) }

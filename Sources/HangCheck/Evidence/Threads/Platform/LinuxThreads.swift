@@ -66,7 +66,8 @@ extension hc_thread {
 extension StackCopy {
   fileprivate init(_ thread: hc_thread, bytes: [UInt8]) {
     let registers = withUnsafeBytes(of: thread.registers) { Array($0.bindMemory(to: UInt64.self)) }
-    self.init(thread: thread.id, pc: thread.pc, registers: registers, base: thread.sp, bytes: bytes)
+    let base = thread.sp &- UInt64(hc_below_stack)
+    self.init(thread: thread.id, pc: thread.pc, registers: registers, base: base, bytes: bytes)
   }
 }
 #endif
