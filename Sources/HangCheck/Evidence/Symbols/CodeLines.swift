@@ -11,6 +11,9 @@ struct CodeLines {
   /// No more places are asked for than that, unless there are more to begin with.
   private static let mostPlaces = 5000
 
+  /// So many functions are looked for by name, which takes a walk through all symbols of a file each.
+  private static let mostLookedUp = 32
+
   init(resumed: Set<CodePlace>, current: Set<CodePlace>, toolchain: Toolchain?, until end: Double) {
     // A name with a quote in it cannot be asked for.
     let plain = resumed.union(current).filter { !$0.file.contains("\"") }
@@ -38,7 +41,7 @@ struct CodeLines {
   /// Where the code that goes on has no line, there may be one further on, or in the part of the function before.
   private mutating func lookAgain(for users: Set<CodePlace>, _ toolchain: Toolchain?, until end: Double) {
     let lineless = users.filter { code(at: $0)?.isLineless == true && sources[$0]?.last?.isGenerated == false }
-    for place in lineless.prefix(Self.mostPlaces / ResumedCode.farSteps.count) where hc_now() < end {
+    for place in lineless.prefix(Self.mostLookedUp) where hc_now() < end {
       before[place] = sources[place]?.last.flatMap { PartBefore(of: $0.function, in: place.file) }
     }
     let more = lineless.flatMap { place in ResumedCode.farSteps.map(place.moved) } + before.values.flatMap(\.places)
