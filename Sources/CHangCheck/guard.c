@@ -108,15 +108,20 @@ static void keep_watch(guard *guard) {
   if (guard->asked_at > 0 && hc_now() > guard->asked_at + grace) kill(guard->worker, SIGKILL);
 }
 
-/// Orphans that came to the guardian end here; their statuses interest nobody.
+/// Orphans that came to the guardian end here; their statuses interest nobody. A worker that was stopped goes on: its
+/// parent's number is all that a test needs to stop it, and then nobody would watch the tests.
 static bool worker_ended(pid_t worker, int *status) {
   int found_status;
   pid_t found;
-  while ((found = waitpid(-1, &found_status, WNOHANG)) > 0)
-    if (found == worker) {
-      *status = found_status;
-      return true;
+  while ((found = waitpid(-1, &found_status, WNOHANG | WUNTRACED)) > 0) {
+    if (found != worker) continue;
+    if (WIFSTOPPED(found_status)) {
+      kill(worker, SIGCONT);
+      continue;
     }
+    *status = found_status;
+    return true;
+  }
   return false;
 }
 
@@ -164,8 +169,12 @@ static void work(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+/// A test may have stopped the guardian, too, which would then never end.
+static void wake_guardian(void) { kill(getppid(), SIGCONT); }
+
 static void work_guarded(pid_t guardian) {
   guarded = true;
+  atexit(wake_guardian);
   hc_adopt_orphans();
   work();
   if (!hc_die_with(guardian, SIGTERM)) raise(SIGTERM);

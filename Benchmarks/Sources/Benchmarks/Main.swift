@@ -6,7 +6,7 @@
       return try await ManyWaits.play(role)
     }
     var rows: [Row] = []
-    for benchmark in [openWaits, bufferedStream, trivialSequence, readyElement, manyWaits] {
+    for benchmark in [openWaits, bufferedStream, trivialSequence, readyElement, manyWaits, virtualTimes] {
       rows += try await benchmark()
     }
     print(table(rows))

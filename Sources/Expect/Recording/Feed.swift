@@ -34,6 +34,7 @@ final class Feed<Element>: @unchecked Sendable {
       claim?.end(isCancelled: hasEnded && Task.isCancelled)
       tape.sourceStopped()
     }
+    tape.keeper.join()
     do {
       guard let pull else { return }
       // The first step belongs to the call that made the recording, the others to threads that nobody can starve.

@@ -12,7 +12,8 @@ import Synchronization
   /// How many elements are wanted, counted from the first.
   @usableFromInline let demand: Atomic<Int>
   /// When they came.
-  let arrivals = Arrivals()
+  let arrivals: Arrivals
+  let keeper: any Timekeeper
   /// Whether it waits at its demand for more; otherwise it lets go of the source there.
   let waitsForMore: Bool
   /// How long a cancelled source is given to stop.
@@ -22,10 +23,16 @@ import Synchronization
   /// Who waits, and what has been decided.
   let state = Mutex(PumpState())
 
-  init(demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil) {
+  init(
+    demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil,
+    on keeper: any Timekeeper = Timekeepers.current
+  ) {
     self.demand = Atomic(demand)
     self.waitsForMore = waitsForMore
-    self.grace = grace
+    // In virtual time a cancelled source has stopped when everything is suspended, or it does not stop.
+    self.grace = keeper.isVirtual ? .zero : grace
+    self.keeper = keeper
+    arrivals = Arrivals(on: keeper)
     self.stopsWithin = stopsWithin
   }
 
@@ -113,7 +120,7 @@ extension Pump {
 
   private func ended(_ how: PumpState.End) {
     let waiter = state.withLock { state in
-      state.end = (how, .now)
+      state.end = (how, keeper.now)
       return state.waiter.take()
     }
     waiter?.resume()

@@ -66,7 +66,7 @@ public final class Recording<Element>: Sendable {
     tape.end(.cancelled)
     guard let source, tape.locked({ $0.stopped == nil }) else { return }
     // On a thread where the source's cancellation handlers may do what they like.
-    Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { source.cancel() }
+    Task.detached(name: "Expect: cancel", executorPreference: tape.keeper.executor) { source.cancel() }
   }
 }
 

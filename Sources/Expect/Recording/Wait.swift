@@ -14,11 +14,12 @@ struct Wait<Element> {
     grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: isolated (any Actor)?,
     _ body: (Self) async throws -> R
   ) async rethrows -> R {
-    let look = limit.duration > .zero ? nil : Look()
-    let executor: any TaskExecutor = look ?? ElasticExecutor.shared
-    let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin)
-    let claim = source.stream.map { StreamClaim(on: $0, by: pump, at: name) }
-    let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending, claim: claim)
+    let keeper = Timekeepers.current
+    let look = limit.duration > .zero || keeper.isVirtual ? nil : Look()
+    let executor = look ?? keeper.executor
+    let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin, on: keeper)
+    let claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(limit.pending)) }
+    let wait = Self(pump: pump, log: ElementLog(of: pump), started: keeper.now, pending: limit.pending, claim: claim)
     let isOperation = !source.isIsolated
     limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
     let timer = look == nil ? wait.expire(after: limit) : nil
@@ -44,12 +45,12 @@ struct Wait<Element> {
 
   /// The test goes on, on its own executor.
   private func closed(_ timer: RunningLimit?) {
-    if let timer { TimerThread.shared.cancel(timer) }
+    timer?.cancel()
     pending?.closed()
   }
 
   private func expire(after limit: Limit) -> RunningLimit? {
-    TimerThread.shared.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
+    pump.keeper.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
       pump.expire(attempts: 50)
     }
   }
@@ -69,7 +70,7 @@ struct Wait<Element> {
     let findings = Findings(outcome: Outcome(elements: log.prefix(count), end: state.outcome(count >= wanted)))
     findings.times = pump.arrivals.times(count).map { $0 - started }
     findings.lastTime = (state.interruption?.last ?? pump.arrivals.last(count)).map { $0 - started }
-    findings.elapsed = (state.interruption?.at ?? state.end?.at ?? .now) - started
+    findings.elapsed = (state.interruption?.at ?? state.end?.at ?? pump.keeper.now) - started
     findings.grace = pump.grace
     findings.isLate = state.isLate
     findings.pending = pending

@@ -83,20 +83,14 @@ extension StreamUse {
   fileprivate func hint<Element>(after end: Outcome<Element>.End, isDiffering: Bool) -> String? {
     switch end {
     case .finished:
-      if let cancelled { return "the stream was cancelled with \(caller(cancelled)), and that ended it: \(remedy)" }
+      if let cancelled { return "the stream was cancelled with \(cancelled), and that ended it: \(remedy)" }
     case .timedOut: break
     case .satisfied where isDiffering: break
     case .satisfied, .failed, .cancelled: return nil
     }
     guard taken > 0 else { return nil }
     let elements = taken == 1 ? "1 element" : "\(taken) elements"
-    let callers = others.map(caller).joined(separator: " and ")
-    return "\(callers) took \(elements) of the stream, and each goes to one reader: \(remedy)"
-  }
-
-  /// What has no place is named after what it is: `Expect: outcome`.
-  private func caller(_ name: String) -> String {
-    name.hasPrefix("Expect: ") ? "an \(name.dropFirst(8))" : "the call at \(name)"
+    return "\(others.joined(separator: " and ")) took \(elements) of the stream, and each goes to one reader: \(remedy)"
   }
 
   private var remedy: String { "record() it once, and read the recording" }

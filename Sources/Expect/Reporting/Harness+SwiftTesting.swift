@@ -4,6 +4,13 @@ import Testing
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { Test.current != nil }
 
+  /// Where the running test stands, for what happens at no place that is known.
+  static var siteOfTest: CallSite {
+    guard let place = Test.current?.sourceLocation else { return .unknown }
+    return CallSite(
+      fileID: .kept(place.fileID), filePath: .kept(place.filePath), line: UInt(place.line), column: UInt(place.column))
+  }
+
   /// The error of a failed requirement is the one that the runner does not record a second time.
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {
     let expectationMet = false
@@ -28,6 +35,7 @@ extension SourceLocation {
 #else
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { false }
+  static var siteOfTest: CallSite { .unknown }
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {}
   static func isOwnedBySwiftTesting(_ error: any Error) -> Bool { false }
 }

@@ -28,6 +28,8 @@ import Synchronization
     var hasSpoken = false
     var silence: PoolSilence?
     var failure: (any Error)?
+    /// What else was waiting when the limit passed: what is cancelled then waits no longer.
+    var circumstances: String?
   }
 
   let site: CallSite
@@ -37,6 +39,8 @@ import Synchronization
 
   /// The calls of its test.
   let others: PendingCalls?
+  /// Its test, where that has virtual clocks.
+  private let testOfClocks = SleepingClocks.currentTest
 
   init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil) {
     self.site = site
@@ -59,10 +63,23 @@ import Synchronization
   var failure: (any Error)? { state.withLock { $0.failure } }
 
   /// Throws what records no second failure, after it has recorded one if nobody has yet.
-  func fail(_ text: @autoclosure () -> String) throws -> Never {
+  ///
+  /// A clock that nobody advances may be the reason, unless the failure is explained.
+  func fail(_ text: @autoclosure () -> String, isExplained: Bool = false) throws -> Never {
     if let failure { throw failure }
-    let text = text()
+    let text = text() + (isExplained ? "" : circumstances)
     throw state.withLock { state in failure(text, in: &state) }
+  }
+
+  private var circumstances: String {
+    state.withLock { $0.circumstances } ?? Timekeepers.current.circumstances(atLimit: false)
+      ?? (testOfClocks ?? SleepingClocks.currentTest).map(SleepingClocks.hint) ?? ""
+  }
+
+  /// Keeps what else was waiting, before anything is cancelled.
+  func noteCircumstances() {
+    let text = Timekeepers.current.circumstances(atLimit: true) ?? testOfClocks.map(SleepingClocks.hint)
+    if let text, !text.isEmpty { state.withLock { $0.circumstances = text } }
   }
 
   /// Records the failure for a test that cannot; in a task that has its task-locals.
@@ -76,10 +93,9 @@ import Synchronization
 
   private func failure(_ text: @autoclosure () -> String, in state: inout State) -> any Error {
     if let failure = state.failure { return failure }
-    do { try Harness.current.fail(text(), at: site) } catch {
-      state.failure = error
-      return error
-    }
+    let failure = Harness.current.failure(text(), at: site)
+    state.failure = failure
+    return failure
   }
 
   /// Says on standard error what keeps the test waiting, if it still waits; no more than once.

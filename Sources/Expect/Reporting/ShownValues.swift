@@ -39,6 +39,8 @@ struct ShownValues {
 
   /// Names of private types contain an address that is another one in each run.
   private static func withoutAddresses(_ text: String) -> String {
-    text.replacing(/\.\(unknown context at \$[0-9a-f]+\)/, with: "")
+    // A regular expression is parsed at each use, and few texts need it.
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    return text.replacing(/\.\(unknown context at \$[0-9a-f]+\)/, with: "")
   }
 }

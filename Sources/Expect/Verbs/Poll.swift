@@ -36,6 +36,7 @@ final class Poll: Sendable {
   /// From when on a look whose actor is blocked is no fault of the machine.
   let cap: Duration
   let isolation: (any Actor)?
+  let keeper = Timekeepers.current
   let state = Mutex(State())
 
   private init(limit: Limit, step: Duration, cap: Duration, isolation: (any Actor)?) {
@@ -56,7 +57,7 @@ final class Poll: Sendable {
     let poll = Poll(limit: limit, step: step, cap: cap, isolation: isolation)
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     defer { limit.pending?.closed() }
-    return await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
+    return await withTaskExecutorPreference(poll.keeper.executor, isolation: isolation) {
       limit.pending?.opened(isolation: isolation) { poll.standing }
       await withTaskCancellationHandler {
         _ = isolation

@@ -4,6 +4,10 @@ struct OptionRule: Sendable {
   enum Kind: Sendable {
     case flag(WritableKeyPath<Options, Bool> & Sendable)
     case duration(WritableKeyPath<Options, Double> & Sendable)
+    /// A duration that need not be there.
+    case time(WritableKeyPath<Options, Double?> & Sendable)
+    /// A whole number from one on.
+    case count(WritableKeyPath<Options, Int?> & Sendable, most: Int)
     case framework(WritableKeyPath<Options, Framework?> & Sendable)
     case file(WritableKeyPath<Options, String?> & Sendable)
     case process(WritableKeyPath<Options, Int32?> & Sendable)
@@ -29,7 +33,8 @@ struct OptionRule: Sendable {
   var valueName: String? {
     switch kind {
     case .flag: nil
-    case .duration: "DURATION"
+    case .duration, .time: "DURATION"
+    case .count: "N"
     case .framework: "FRAMEWORK"
     case .file: "FILE"
     case .process: "PID"
@@ -46,6 +51,8 @@ struct OptionRule: Sendable {
     switch kind {
     case .flag(let flag): options[keyPath: flag] = true
     case .duration(let seconds): options[keyPath: seconds] = try Self.seconds(word)
+    case .time(let seconds): options[keyPath: seconds] = try Self.seconds(word)
+    case .count(let count, let most): options[keyPath: count] = try Self.count(word, most: most)
     case .framework(let framework): options[keyPath: framework] = try Self.framework(word)
     case .file(let path): options[keyPath: path] = word
     case .process(let process): options[keyPath: process] = try Self.process(word)
@@ -56,6 +63,11 @@ struct OptionRule: Sendable {
   private static func process(_ word: String) throws(BadValue) -> Int32 {
     if let pid = Int32(word), pid > 0 { return pid }
     throw BadValue(reason: "a process is named by its number")
+  }
+
+  private static func count(_ word: String, most: Int) throws(BadValue) -> Int {
+    if word.utf8.allSatisfy(isDigit), let count = Int(word), (1...most).contains(count) { return count }
+    throw BadValue(reason: "a whole number from 1 to \(most) is needed")
   }
 
   private static func framework(_ word: String) throws(BadValue) -> Framework {

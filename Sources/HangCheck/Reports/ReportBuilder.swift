@@ -18,11 +18,13 @@ package struct ReportBuilder {
     var summary = Report.Summary(tests)
     summary.incidents = ledger.incidents.count
     summary.budgetSpent = ledger.budgetSpent
-    let report = Report(
+    var report = Report(
       package: target.packageName, swift: target.swiftVersion, startedAt: startedAt.ISO8601Format(),
       seconds: Date().timeIntervalSince(startedAt), complete: ledger.isComplete,
       limits: limits, tests: tests,
       incidents: ledger.incidents, summary: summary, exitCode: 0)
+    report.mode = Report.Mode(options)
+    report.repetition = ledger.repetition.map(Report.Repeated.init)
     return report.withExitCode(isBroken: ledger.isBroken)
   }
 
@@ -41,6 +43,12 @@ package struct ReportBuilder {
       report.seconds = entry.inFlight ?? 0
     }
     return report
+  }
+}
+
+extension Report.Mode {
+  init(_ options: Options) {
+    (serial, isolate, workers) = (options.isSerial, options.isIsolated, options.workers)
   }
 }
 
@@ -82,6 +90,8 @@ extension Hang {
     self.init(alone: isAlone, phase: hearing.reportedPhase(of: entry.test), cause: "")
     together = entry.together.map(\.id)
     after = entry.after.map(\.id)
+    // Where others ended each company that it was in, it has been seen alone.
+    seen = entry.seen.runs > 0 ? entry.seen : Seen(hangs: 1, runs: 1)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
     hearing.evidence.map { add($0) }

@@ -33,8 +33,9 @@ package final class Runner {
   ///   - limit: how long a test, or silence, may last, in seconds.
   ///   - slots: how many processes may compute at a time; as many as there are processors unless given. One that only
   ///     waits lets another one start.
-  package func run(_ jobs: [Job], limit: Double, slots: Int? = nil) -> [RunRecord] {
-    Batch(jobs, limit: limit, slots: slots ?? Int(hc_processors()), runner: self).run()
+  ///   - most: how many may live at a time, whatever they do; nil: more than can be meant.
+  package func run(_ jobs: [Job], limit: Double, slots: Int? = nil, most: Int? = nil) -> [RunRecord] {
+    Batch(jobs, limit: limit, slots: slots ?? Int(hc_processors()), most: most, runner: self).run()
   }
 
   /// Starts a job's process.

@@ -27,6 +27,10 @@ struct JSONReportTests {
         "hang" : 60,
         "slow" : 1
       },
+      "mode" : {
+        "isolate" : false,
+        "serial" : false
+      },
       "package" : "Sample",
       "schemaVersion" : 1,
       "seconds" : 12.34,
@@ -59,6 +63,10 @@ struct JSONReportTests {
             "problems" : [
 
             ],
+            "seen" : {
+              "hangs" : 0,
+              "runs" : 0
+            },
             "tasks" : [
 
             ],
@@ -94,6 +102,8 @@ struct JSONReportTests {
     report.tests[0].seconds = 60.04
     report.tests[0].cpuSeconds = 0.013
     report.incidents[0].silence = 60
+    report.repetition?.low = 0.20766
+    report.repetition?.high = 0.938508
     #expect(try JSONDecoder().decode(Report.self, from: JSONReport.data(ReportSamples.full)) == report)
   }
 
