@@ -6,7 +6,7 @@ BEGIN {
   allowed["Recording"] = "Waiting Reporting"
   allowed["Combine"] = "Waiting Reporting Recording Time"
   allowed["Time"] = "Waiting"
-  allowed["Doubles"] = "Recording Time"
+  allowed["Doubles"] = "Waiting Reporting Recording Time"
   declares = "^(@[A-Za-z]+ )*([a-z]+ )*(struct|class|enum|actor|protocol|typealias) [A-Z][A-Za-z]*"
 }
 

@@ -15,6 +15,11 @@
     throw UnmetExpectation(text, at: site)
   }
 
+  /// Records one failure and returns what stops the test without a second report.
+  func failure(_ text: String, at site: CallSite) -> any Error {
+    do { try fail(text, at: site) } catch { return error }
+  }
+
   /// Whether the framework has recorded this error already, or does not mean a failure by it (but a skipped test).
   @usableFromInline static func isPassedThrough(_ error: any Error) -> Bool {
     error is UnmetExpectation || isOwnedBySwiftTesting(error) || isOwnedByXCTest(error)

@@ -24,11 +24,19 @@ final class ParkedTask: JobOwner {
 
   /// Lets it run the body, on a thread that nobody can starve. Only the first call of this and of `dismiss()` counts.
   func run(_ body: @escaping @Sendable () -> Void) {
-    let job = state.withLock { state in
+    if let job = take(body) { ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: job, owner: self)) }
+  }
+
+  /// Lets it run the body at once, on this thread; as `run(_:)`, it counts only the first time.
+  func runHere(_ body: @escaping @Sendable () -> Void) {
+    if let job = take(body) { run(job) }
+  }
+
+  private func take(_ body: @escaping @Sendable () -> Void) -> UnownedJob? {
+    state.withLock { state in
       if state.job != nil { state.body = body }
       return state.job.take()
     }
-    if let job { ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: job, owner: self)) }
   }
 
   /// Lets it end without having done anything: at once, on this thread.

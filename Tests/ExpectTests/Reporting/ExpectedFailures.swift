@@ -55,7 +55,7 @@ extension Expected {
           """),
     ]
 
-  static let verbs = sequences + operations + conditions + scopes + elements
+  static let verbs = sequences + operations + conditions + scopes + elements + doubles
 
   private static let sequences = [
     Expected(
