@@ -14,8 +14,10 @@ package final class Exchange<Output>: @unchecked Sendable {
   private let lock = Lock()
   private var reply: Reply<Output>?
   private var isAnswered = false
+  private var isHanging = false
   private var isDeaf = false
   private var waiter: Continuation?
+  private var answerLimit: RunningLimit?
 
   package init(_ subject: Subject, witness: Witness) {
     self.subject = subject
@@ -27,8 +29,11 @@ package final class Exchange<Output>: @unchecked Sendable {
     tape.locked { if case .cancelled = $0.end?.how { true } else { false } }
   }
 
-  /// Whether it has been answered, was told to hang, or is over.
-  package var isSettled: Bool { locked { isAnswered || reply != nil || isDeaf } || tape.locked { $0.end != nil } }
+  /// Whether it has been told what to do, or is over.
+  package var isSettled: Bool { locked { isAnswered || isHanging } || tape.locked { $0.end != nil } }
+
+  /// Whether it has been told to hang, and goes on doing so.
+  package var isHangingOn: Bool { locked { isHanging && !isAnswered } && tape.locked { $0.end == nil } }
 
   private func locked<R>(_ body: () -> R) -> R {
     lock.lock()
@@ -41,10 +46,12 @@ package final class Exchange<Output>: @unchecked Sendable {
     let (isSecond, waiter) = locked { () -> (Bool, Continuation?) in
       guard !isAnswered else { return (true, nil) }
       isAnswered = !reply.isHang
+      isHanging = reply.isHang
       self.reply = reply
       return (false, self.waiter.take())
     }
     waiter?.resume()
+    endLimit()
     if isSecond, !isCancelled { fail(FailureText.answeredTwice) }
   }
 
@@ -53,21 +60,33 @@ package final class Exchange<Output>: @unchecked Sendable {
     tape.end(.cancelled)
     let waiter = locked { isDeaf ? nil : self.waiter.take() }
     waiter?.resume()
+    endLimit()
   }
 
-  @discardableResult package func fail(_ why: String) -> any Error { witness.fail("\(subject.text): \(why)") }
+  /// Ends a call that returns.
+  package func finish() {
+    tape.end(.finished)
+    endLimit()
+  }
 
   // MARK: The side of the caller
 
-  /// Waits for the answer and returns it. A call that cannot throw hears of no cancellation, and hangs where it would
-  /// have to.
-  package func result(
+  /// Waits for the answer and returns it, which ends the call. One that cannot throw hears of no cancellation, and
+  /// hangs where it would have to throw.
+  func result(
+    canThrow: Bool = true, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result<Output, any Error> {
+    defer { finish() }
+    return await answered(canThrow: canThrow, isolation: isolation)
+  }
+
+  /// Waits for the answer and returns it. The call goes on, until whoever has the answer says that it is finished.
+  package func answered(
     canThrow: Bool = true, isolation: isolated (any Actor)? = #isolation
   ) async -> Result<Output, any Error> {
     if !canThrow { locked { isDeaf = true } }
     return await withTaskCancellationHandler {
       _ = isolation
-      defer { tape.end(.finished) }
       while let reply = await next() {
         if let result = await self.result(of: reply, canThrow: canThrow) { return result }
       }
@@ -111,7 +130,31 @@ package final class Exchange<Output>: @unchecked Sendable {
   }
 }
 
+// MARK: - Failures
+
 extension Exchange {
+  @discardableResult package func fail(_ why: String) -> any Error { witness.fail("\(subject.text): \(why)") }
+
   /// Records a failure; the reply stops a test without a second one, where the call can throw.
   package func refuse(_ why: String) -> Reply<Output> { Reply(.refused(fail(why))) }
+
+  /// Fails the call when nobody has answered it within the default limit of the double.
+  package func expectAnswer() {
+    let limit = witness.limit
+    let running = TimerThread.shared.expire(limit, since: .now, unless: { self.isSettled }) {
+      Task.detached(name: "Expect: no answer", executorPreference: ElasticExecutor.shared) {
+        if !self.isSettled { self.answer(self.refuse(FailureText.unanswered(within: limit))) }
+      }
+    }
+    locked { answerLimit = running }
+    if isSettled { endLimit() }
+  }
+
+  private func endLimit() { locked { answerLimit.take() }?.cancel() }
+}
+
+/// Runs a double's own work on threads that nobody can starve.
+@discardableResult
+package func runOnOwnThreads(named name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+  Task.detached(name: name, executorPreference: ElasticExecutor.shared, operation: work)
 }

@@ -52,7 +52,7 @@ public final class ScriptedSequence<Element>: AsyncSequence {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
-    let subject = Subject(sequence: "the sequence", waits: "its consumer goes on, or there is none")
+    let subject = Subject(sequence: "the sequence", standing: "its consumer goes on, or there is none")
     try await tape.expectCancelled(subject, within: limit, in: call, isolation: isolation)
   }
 }

@@ -97,7 +97,7 @@ public final class Stub<Input, Output> {
     lock.lock()
     defer { lock.unlock() }
     count += 1
-    let exchange = Exchange<Output>(Subject("call", count, of: name, with: input), witness: witness)
+    let exchange = Exchange<Output>(Subject(call: count, of: name, with: input), witness: witness)
     let call = Call(input, exchange)
     // Before it is answered: who waits for a call sees it also when the answer makes the caller go on at once.
     calls.record(call)

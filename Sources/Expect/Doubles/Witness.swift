@@ -3,12 +3,15 @@ import Synchronization
 /// Records what goes wrong with a double, at the double's place and in the test that made it, from any thread.
 package final class Witness: Sendable {
   let site: CallSite
+  /// The default of a verb, where the double is made.
+  let limit: Limit
   // The lock guards who speaks next: a task that knows the test.
   private let speaker = Mutex(ParkedTask(named: "Expect: double"))
 
   /// Made where the double is made.
   package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     site = CallScope.current.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    limit = Limits.currentLimit(nil)
   }
 
   deinit { speaker.withLock { $0 }.dismiss() }

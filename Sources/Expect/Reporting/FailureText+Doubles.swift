@@ -1,33 +1,42 @@
 /// What failures call a call of a double: `call 2 of "search", with "swift"`.
 package struct Subject: @unchecked Sendable {
   // A value that is not Sendable was handed over by the caller, and is only described.
-  private let value: Any?
+  private var value: Any?
   private let what: String
-  let waits: String
+  /// What it does as long as it is not cancelled.
+  var standing = "it has not returned"
+  private var shown: String?
 
   /// - Parameter value: What it was called with; nil and Void are not shown.
-  package init(_ kind: String, _ number: Int, of name: String?, with value: Any?) {
-    what = "\(kind) \(number)" + (name.map { " of \"\($0)\"" } ?? "")
-    waits = "it has not returned"
+  init(call number: Int, of name: String?, with value: Any?) {
+    what = "call \(number)" + Self.owner(name)
     self.value = value is Void ? nil : value
   }
 
-  init(sequence name: String, waits: String) {
-    what = name
-    self.waits = waits
-    value = nil
+  package init(request number: Int, of name: String?, _ request: String) {
+    what = "request \(number)" + Self.owner(name)
+    shown = request
   }
+
+  init(sequence name: String, standing: String) {
+    what = name
+    self.standing = standing
+  }
+
+  private static func owner(_ name: String?) -> String { name.map { " of \"\($0)\"" } ?? "" }
 
   package var text: String { what + (detail.map { ", \($0)" } ?? "") }
 
   /// As what a sentence goes on after.
   var clause: String { text + (detail == nil ? "" : ",") }
 
-  private var detail: String? { value.map { "with \(ShownValues.text(of: $0))" } }
+  private var detail: String? { shown ?? value.map { "with \(ShownValues.text(of: $0))" } }
 }
 
 extension FailureText {
   static let answeredTwice = "it was answered twice"
+
+  static func unanswered(within limit: Limit) -> String { "nobody answered it within \(limit.text)" }
 
   /// A call for which a stub has no answer left.
   static func oneTooMany<Input>(after inputs: [Input], _ count: Int) -> String {
@@ -44,7 +53,7 @@ extension FailureText {
   /// Somebody was not cancelled who should have been.
   static func notCancelled(_ asked: Asked, _ subject: Subject, _ findings: Findings<Void>) -> String {
     let end: String? =
-      if case .timedOut = findings.outcome.end { "the limit passed; \(subject.waits)" } else {
+      if case .timedOut = findings.outcome.end { "the limit passed; \(subject.standing)" } else {
         "it came to its own end, at \(findings.elapsed.timestamp)"
       }
     return page(

@@ -26,5 +26,14 @@ extension Expected {
         expectCancelled(within: 200 ms): the sequence was not cancelled
           ended because: the limit passed; its consumer goes on, or there is none
         """, at: "expectCancelled("),
+    Expected(
+      name: "requestUnanswered", text: #"request 1 of "chat", GET file:///say: nobody answered it within 200 ms"#,
+      at: "RequestRecorder("),
+    Expected(
+      name: "requestNotCancelled",
+      text: """
+        expectCancelled(within: 60 s): request 1, GET file:///say, was not cancelled
+          ended because: it came to its own end, at <time>
+        """, at: "expectCancelled("),
   ]
 }

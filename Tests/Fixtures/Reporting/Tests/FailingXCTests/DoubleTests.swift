@@ -1,6 +1,11 @@
 import Expect
+import ExpectURLSession
+import Foundation
 import Streams
 import XCTest
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 final class DoubleTests: XCTestCase {
   func testStubRunsOut() async throws {
@@ -34,5 +39,17 @@ final class DoubleTests: XCTestCase {
   func testScriptNotCancelled() async throws {
     let script = ScriptedSequence<String>(.hang)
     try await script.expectCancelled(within: .milliseconds(200))  // fails: scriptNotCancelled
+  }
+  func testRequestUnanswered() async throws {
+    try await withLimits(within: .milliseconds(200)) {
+      let recorder = RequestRecorder(named: "chat")  // fails: requestUnanswered
+      let url = URL(filePath: "/say")
+      _ = try? await recorder.session.data(from: url)
+    }
+  }
+  func testRequestNotCancelled() async throws {
+    let recorder = RequestRecorder { _ in .status(200) }
+    _ = try await recorder.session.data(from: URL(filePath: "/say"))
+    try await recorder.requests.next().expectCancelled(within: .seconds(60))  // fails: requestNotCancelled
   }
 }
