@@ -6,12 +6,14 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Expect", targets: ["Expect"]),
+    .library(name: "ExpectURLSession", targets: ["ExpectURLSession"]),
     .plugin(name: "CheckHangs", targets: ["CheckHangs"]),
     .executable(name: "check-hangs", targets: ["check-hangs"]),
     .library(name: "HangObserver", type: .dynamic, targets: ["HangObserver"]),
   ],
   targets: [
     .target(name: "Expect"),
+    .target(name: "ExpectURLSession", dependencies: ["Expect"]),
     .target(name: "CHangCheck"),
     .target(name: "HangCheck", dependencies: ["CHangCheck"]),
     .target(name: "HangObserver"),
@@ -27,6 +29,7 @@ let package = Package(
       dependencies: ["check-hangs"]
     ),
     .testTarget(name: "ExpectTests", dependencies: ["Expect", "WaitingRun"]),
+    .testTarget(name: "ExpectURLSessionTests", dependencies: ["Expect", "ExpectURLSession"]),
     .testTarget(
       name: "HangCheckTests",
       dependencies: ["HangCheck", "CHangCheck", "GuardedRun", "WaitingRun", "HangingThreads", "SuspendedTasks"]),

@@ -12,9 +12,8 @@ import Synchronization
   /// How many elements are wanted, counted from the first.
   @usableFromInline let demand: Atomic<Int>
   /// When they came.
-  let arrivals = Arrivals()
-  /// Nil where time is real: then it is read without asking anybody.
-  private let session: (any Timekeeper)?
+  let arrivals: Arrivals
+  let keeper: any Timekeeper
   /// Whether it waits at its demand for more; otherwise it lets go of the source there.
   let waitsForMore: Bool
   /// How long a cancelled source is given to stop.
@@ -35,14 +34,14 @@ import Synchronization
     self.waitsForMore = waitsForMore
     // In virtual time a cancelled source has stopped when everything is suspended, or it does not stop.
     self.grace = keeper.isVirtual ? .zero : grace
-    session = keeper.isVirtual ? keeper : nil
+    self.keeper = keeper
+    arrivals = Arrivals(on: keeper)
     self.stopsWithin = stopsWithin
   }
 
   // Not before: a source that was left behind still says how far it comes.
   deinit { slot?.giveBack() }
 
-  var keeper: any Timekeeper { session ?? TimerThread.shared }
   var isDecided: Bool { state.withLock { $0.isDecided } }
   var hasBegun: Bool { state.withLock { $0.hasBegun } }
   var interruption: PumpState.Interruption? { state.withLock { $0.interruption?.why } }
@@ -161,7 +160,7 @@ extension Pump {
   }
 
   @usableFromInline func stamp(_ count: Int) {
-    arrivals.stamp(count, by: session)
+    arrivals.stamp(count)
     slot?.note(progress: count)
   }
 }

@@ -8,7 +8,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - type: Which errors count; all of them by default.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -31,7 +31,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - error: What is to be thrown.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error that was thrown, which equals `error`.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -55,7 +55,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - type: Which errors count; all of them by default.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -78,7 +78,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - error: What is to be thrown.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error that was thrown, which equals `error`.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.

@@ -10,7 +10,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - n: How many elements satisfy it; all up to the end or the limit by default. Zero or less is satisfied at once.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that came in time, and which side ended the wait.
   @inlinable
   public func outcome(
@@ -35,7 +35,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - n: How many elements satisfy it; all up to the end or the limit by default. Zero or less is satisfied at once.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that came in time, and which side ended the wait.
   public func outcome(
     first n: Int = .max, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,

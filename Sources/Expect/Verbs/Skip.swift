@@ -9,7 +9,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - n: How many elements; 1 by default.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before `n` elements
   ///   came; `CancellationError`, without a failure, when the calling task is cancelled.
   public func skip(
