@@ -14,8 +14,8 @@ import Testing
   func all(isAttached: Bool) throws {
     let pairs = [
       ["--limit", "10m"], ["--slow", "250ms"], ["--exit-limit", "1h"], ["--filter", "A"], ["--skip", "B"],
-      ["--only", "swift-testing"], ["--json", "out.json"], ["--dump", "812"],
       ["--only", "swift-testing"], ["--json", "out.json"], ["--workers", "8"], ["--repeat", "240"], ["--for", "10m"],
+      ["--dump", "812"],
     ]
     let words = isAttached ? pairs.map { $0.joined(separator: "=") } : pairs.flatMap(\.self)
     var wanted = Options()
