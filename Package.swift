@@ -28,9 +28,10 @@ let package = Package(
       ),
       dependencies: ["check-hangs"]
     ),
-    .testTarget(name: "ExpectTests", dependencies: ["Expect"]),
+    .testTarget(name: "ExpectTests", dependencies: ["Expect", "WaitingRun"]),
     .testTarget(name: "ExpectURLSessionTests", dependencies: ["Expect", "ExpectURLSession"]),
-    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck", "CHangCheck", "GuardedRun"]),
+    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck", "CHangCheck", "GuardedRun", "WaitingRun"]),
     .executableTarget(name: "GuardedRun", dependencies: ["HangCheck", "CHangCheck"], path: "Tests/GuardedRun"),
+    .executableTarget(name: "WaitingRun", dependencies: ["Expect"], path: "Tests/WaitingRun"),
   ]
 )

@@ -5,7 +5,8 @@ BEGIN {
   allowed["Verbs"] = "Waiting Reporting Recording"
   allowed["Recording"] = "Waiting Reporting"
   allowed["Combine"] = "Waiting Reporting Recording Time"
-  allowed["Time"] = "Waiting"
+  allowed["Reporting"] = "Waiting"
+  allowed["Time"] = "Waiting Reporting Recording"
   allowed["Doubles"] = "Waiting Reporting Recording Time"
   declares = "^(@[A-Za-z]+ )*([a-z]+ )*(struct|class|enum|actor|protocol|typealias) [A-Z][A-Za-z]*"
 }

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/select.h>
 #include <sys/stat.h>
@@ -108,15 +109,20 @@ static void keep_watch(guard *guard) {
   if (guard->asked_at > 0 && hc_now() > guard->asked_at + grace) kill(guard->worker, SIGKILL);
 }
 
-/// Orphans that came to the guardian end here; their statuses interest nobody.
+/// Orphans that came to the guardian end here; their statuses interest nobody. A worker that was stopped goes on: its
+/// parent's number is all that a test needs to stop it, and then nobody would watch the tests.
 static bool worker_ended(pid_t worker, int *status) {
   int found_status;
   pid_t found;
-  while ((found = waitpid(-1, &found_status, WNOHANG)) > 0)
-    if (found == worker) {
-      *status = found_status;
-      return true;
+  while ((found = waitpid(-1, &found_status, WNOHANG | WUNTRACED)) > 0) {
+    if (found != worker) continue;
+    if (WIFSTOPPED(found_status)) {
+      kill(worker, SIGCONT);
+      continue;
     }
+    *status = found_status;
+    return true;
+  }
   return false;
 }
 
@@ -178,6 +184,13 @@ static int as_lifeline(int descriptor) {
   if (fstat(descriptor, &status) != 0 || !(S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode))) return -1;
   if (descriptor >= FD_SETSIZE) descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
   return descriptor < FD_SETSIZE ? descriptor : -1;
+}
+
+void hc_leave(int status) {
+  fflush(NULL);
+  // A test may have stopped the guardian, too, which would then never end.
+  if (guarded) kill(getppid(), SIGCONT);
+  _exit(status);
 }
 
 void hc_guard(int lifeline) {

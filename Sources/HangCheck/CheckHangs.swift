@@ -19,7 +19,7 @@ package struct CheckHangs {
         .list(target.bundles, only: options.only) { runner.list($0, limit: options.limit) }
       let tests = selection.select(listing.tests)
       let session = Session(
-        tests, of: listing.tests, options: options, run: { runner.run($0, limit: $1) },
+        tests, of: listing.tests, options: options, run: { runner.run($0, limit: $1, most: $2) },
         isInterrupted: { runner.isInterrupted },
         say: output.say, publish: output.update)
       session.note { $0.add(listing) }

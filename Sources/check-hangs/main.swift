@@ -14,8 +14,8 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
 }
 
 do {
-  exit(try run(Array(CommandLine.arguments.dropFirst())))
+  hc_leave(try run(Array(CommandLine.arguments.dropFirst())))
 } catch {
   FileHandle.standardError.write(Data("check-hangs: \(error.message) (exit code \(ExitCode.usage))\n".utf8))
-  exit(Int32(ExitCode.usage))
+  hc_leave(Int32(ExitCode.usage))
 }

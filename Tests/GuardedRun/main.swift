@@ -24,9 +24,12 @@ let runner = Runner(target: target, slow: limit, exitLimit: limit)
 runner.notice = { notice in
   if case .testStarted = notice { say("worker \(getpid())") }
 }
-runner.status = { say("status \($0.flatMap(\.tests).map(\.selector))") }
+runner.status = {
+  say("status \($0.flatMap(\.tests).map(\.selector))")
+  while getenv("STUCK") != nil { pause() }
+}
 let job = Job(framework: framework, bundle: words[2], tests: tests, isParallel: true)
 try sayDescriptors()
 for record in runner.run(Array(repeating: job, count: count), limit: limit) { say("\(record.ending)") }
 try sayDescriptors()
-if runner.isInterrupted { exit(130) }
+hc_leave(runner.isInterrupted ? 130 : 0)

@@ -3,6 +3,7 @@
 //   spawn.c      starts a process and waits for it        reader.c   cuts what it says into lines
 //   signals.c    what the tool was asked to do            guard.c    the process that outlives the tool
 //   kill.c       ends whole trees of processes            linux.c, darwin.c   what each system knows of a process
+//   sanitizer.c  how this was built
 #ifndef C_HANG_CHECK_H
 #define C_HANG_CHECK_H
 
@@ -20,6 +21,11 @@ double hc_now(void);
 void hc_wait_readable(const int *descriptors, int count, double seconds);
 /// How many processors this process may use.
 int hc_processors(void);
+
+// MARK: Build
+
+/// Whether this was built with the thread or the address sanitizer, and with it the package's tests.
+bool hc_is_sanitized(void);
 
 // MARK: Starting and waiting
 
@@ -118,11 +124,13 @@ bool hc_kill_trees(const pid_t *roots, int count, double patience);
 /// Splits the process: the caller goes on as the worker, the other half stays as its guardian and never returns.
 /// To be called before anything else, while there is one thread.
 ///
-/// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. It asks the worker to
-/// stop when its own parent, or that one's parent, has died, unless SIGHUP is ignored, as under nohup; and when
-/// `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of /dev/null, means nothing. It leaves with
-/// the worker's exit status.
+/// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. A worker that is
+/// stopped goes on. It asks the worker to stop when its own parent, or that one's parent, has died, unless SIGHUP is
+/// ignored, as under nohup; and when `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of
+/// /dev/null, means nothing. It leaves with the worker's exit status.
 void hc_guard(int lifeline);
+/// Ends this process with its own status: no sanitizer that was built in has a say in it.
+void hc_leave(int status) __attribute__((noreturn));
 /// Whether `hc_guard` made this process a worker: all its children are its own.
 bool hc_is_guarded(void);
 /// Whether SIGINT, SIGTERM, SIGHUP or SIGQUIT has come.

@@ -15,8 +15,7 @@ extension Tape<Void> {
     _ subject: Subject, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    let asked = Asked("expectCancelled(within: \(limit.text))")
-    try call.check(asked)
+    try call.check(Asked("expectCancelled(within: \(limit))"))
     let findings = await reading(within: limit, isolation: isolation) { reader in
       _ = isolation
       _ = await reach(1, for: reader)
@@ -26,6 +25,6 @@ extension Tape<Void> {
     // The test's own executor may be blocked when this task comes back to it.
     if case .timedOut = findings.outcome.end { limit.pending?.standBy() }
     findings.pending = limit.pending
-    try findings.fail(FailureText.notCancelled(asked, subject, findings), at: call.site)
+    try findings.fail(FailureText.notCancelled(call.asked, subject, findings), at: call.site)
   }
 }

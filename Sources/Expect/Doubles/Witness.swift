@@ -11,7 +11,7 @@ package final class Witness: Sendable {
   /// Made where the double is made.
   package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     site = CallScope.current.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    limit = Limits.currentLimit(nil)
+    limit = Limits.current.limit(nil)
   }
 
   deinit { speaker.withLock { $0 }.dismiss() }

@@ -26,7 +26,8 @@ extension AsyncSequence {
   ) -> Recording<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let tape = Tape<Element>(buffer: buffer, look: Look())
-    let task = Feed(self).start(into: tape, named: site.taskName, isolation: isolation)
-    return Recording(tape, of: task, named: name, at: site)
+    let claim = SharedStream(self).map { StreamClaim(on: $0, by: tape, in: .recording(at: site.taskName)) }
+    let task = Feed(self, claim).start(into: tape, named: site.taskName, isolation: isolation)
+    return Recording(tape, of: task, reading: claim, named: name, at: site)
   }
 }

@@ -5,11 +5,11 @@ final class Feed<Element>: @unchecked Sendable {
 
   /// Pulls so many elements (false), or up to the end of the sequence (true) or of the recording (false).
   private var pull: Pull?
-  /// Gives back the right to read.
-  private var release: () -> Void = {}
+  private let claim: StreamClaim?
 
-  init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
-    do { release = try Self.claim(sequence) } catch {
+  init<S: AsyncSequence>(_ sequence: S, _ claim: StreamClaim?) where S.Element == Element {
+    self.claim = claim
+    do { try claim?.begin() } catch {
       pull = { _, _ in throw error }
       return
     }
@@ -25,22 +25,20 @@ final class Feed<Element>: @unchecked Sendable {
     }
   }
 
-  private static func claim<S: AsyncSequence>(_ sequence: S) throws -> () -> Void {
-    let claim = try StreamClaim(sequence)
-    return { claim.release() }
-  }
-
   /// Records until the sequence or the recording ends, and lets go of the sequence.
   func run(into tape: Tape<Element>, isolation: isolated (any Actor)?) async {
+    var hasEnded = true
     defer {
       pull = nil
-      release()
+      // Where the recording has ended first, nobody was asked any more.
+      claim?.end(isCancelled: hasEnded && Task.isCancelled)
       tape.sourceStopped()
     }
+    tape.keeper.join()
     do {
       guard let pull else { return }
       // The first step belongs to the call that made the recording, the others to threads that nobody can starve.
-      var hasEnded = try await pull(tape, 1)
+      hasEnded = try await pull(tape, 1)
       if !hasEnded { hasEnded = try await rest(into: tape, isolation: isolation) }
       if hasEnded { tape.end(.finished) }
     } catch {

@@ -41,8 +41,8 @@ extension Pump {
       if isOver { waiter.resume() }
     }
     let (timer, limit) = state.withLock { ($0.graceTimer.take(), $0.stopLimit.take()) }
-    if let timer { TimerThread.shared.cancel(timer) }
-    if let limit { TimerThread.shared.cancel(limit) }
+    if let timer { keeper.cancel(timer) }
+    limit?.cancel()
   }
 }
 
@@ -60,8 +60,8 @@ extension Pump {
   /// Ends the wait because its time is over, but not before the source was asked at all: a machine that has not got
   /// round to that says nothing about the source. Every attempt gives it one grace more.
   func expire(attempts: Int) {
-    if attempts == 0 || hasBegun { return interrupt(.expired) }
-    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in expire(attempts: attempts - 1) }
+    if attempts == 0 || hasBegun || keeper.isVirtual { return interrupt(.expired) }
+    _ = keeper.schedule(at: keeper.now + Limits.grace) { [self] in expire(attempts: attempts - 1) }
   }
 
   /// Whom to wake, and what to cancel.
@@ -78,7 +78,7 @@ extension Pump {
     let count = count.load(ordering: .acquiring)
     // All came in time; only the source's task has not got round to saying so.
     if !waitsForMore, count >= demand.load(ordering: .relaxed) { return (state.waiter.take(), nil, nil) }
-    state.interruption = (why, .now, count, arrivals.last(count))
+    state.interruption = (why, keeper.now, count, arrivals.last(count))
     state.isClosed = true
     demand.store(0, ordering: .relaxed)
     return (state.waiter.take(), state.parked.take(), state.task)
@@ -86,8 +86,8 @@ extension Pump {
 
   /// Cancels the source's task, on a thread where its cancellation handlers may do what they like.
   func cancel(_ task: Task<Void, Never>) {
-    Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { [self] in
-      state.withLock { $0.cancelledAt = .now }
+    Task.detached(name: "Expect: cancel", executorPreference: keeper.executor) { [self] in
+      state.withLock { $0.cancelledAt = keeper.now }
       if let stopsWithin { startLimit(stopsWithin) } else { startGrace() }
       task.cancel()
     }
@@ -95,18 +95,18 @@ extension Pump {
 
   /// Bounds the time that a source is given to stop.
   private func startGrace() {
-    let timer = TimerThread.shared.schedule(at: .now + grace) { [self] in giveUp() }
+    let timer = keeper.schedule(at: keeper.now + grace) { [self] in giveUp() }
     let isOver = state.withLock { state in
       if !state.isStopped { state.graceTimer = timer }
       return state.isStopped
     }
-    if isOver { TimerThread.shared.cancel(timer) }
+    if isOver { keeper.cancel(timer) }
   }
 
   /// Expects the source to stop in time; the grace afterwards tells how late it was.
   private func startLimit(_ limit: Limit) {
     let isStopped: @Sendable () -> Bool = { [self] in state.withLock { $0.isStopped } }
-    let running = TimerThread.shared.expire(limit, since: .now, unless: isStopped) { [self] in
+    let running = keeper.expire(limit, since: keeper.now, unless: isStopped) { [self] in
       let isLate = state.withLock { state in
         state.isLate = !state.isStopped
         return state.isLate
@@ -118,10 +118,10 @@ extension Pump {
       if !state.isStopped { state.stopLimit = running }
       return state.isStopped
     }
-    if isOver { TimerThread.shared.cancel(running) }
+    if isOver { running.cancel() }
   }
 
-  private func giveUp() { ElasticExecutor.shared.afterTurns { [self] in abandon() } }
+  private func giveUp() { keeper.afterTurns { [self] in abandon() } }
 
   private func abandon() {
     let waiter = state.withLock { state in

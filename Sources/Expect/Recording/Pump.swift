@@ -12,22 +12,35 @@ import Synchronization
   /// How many elements are wanted, counted from the first.
   @usableFromInline let demand: Atomic<Int>
   /// When they came.
-  let arrivals = Arrivals()
+  let arrivals: Arrivals
+  let keeper: any Timekeeper
   /// Whether it waits at its demand for more; otherwise it lets go of the source there.
   let waitsForMore: Bool
   /// How long a cancelled source is given to stop.
   let grace: Duration
   /// Within which limit it is expected to, before that grace begins.
   let stopsWithin: Limit?
+  /// Where others see how far it has come.
+  let slot: WaitSlot?
   /// Who waits, and what has been decided.
   let state = Mutex(PumpState())
 
-  init(demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil) {
+  init(
+    demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil,
+    on keeper: any Timekeeper = Timekeepers.current, slot: WaitSlot? = nil
+  ) {
+    self.slot = slot
     self.demand = Atomic(demand)
     self.waitsForMore = waitsForMore
-    self.grace = grace
+    // In virtual time a cancelled source has stopped when everything is suspended, or it does not stop.
+    self.grace = keeper.isVirtual ? .zero : grace
+    self.keeper = keeper
+    arrivals = Arrivals(on: keeper)
     self.stopsWithin = stopsWithin
   }
+
+  // Not before: a source that was left behind still says how far it comes.
+  deinit { slot?.giveBack() }
 
   var isDecided: Bool { state.withLock { $0.isDecided } }
   var hasBegun: Bool { state.withLock { $0.hasBegun } }
@@ -73,13 +86,13 @@ struct PumpState {
 extension Pump {
   /// Starts to drive the source, in this isolation.
   func start<Element>(
-    _ source: Source<Element>, into log: ElementLog<Element>, named name: String, on executor: any TaskExecutor,
-    isolation: isolated (any Actor)?
+    _ source: Source<Element>, _ claim: StreamClaim? = nil, into log: ElementLog<Element>, named name: String,
+    on executor: any TaskExecutor, isolation: isolated (any Actor)?
   ) {
     let task = Task(name: name, executorPreference: executor) {
       // A closure runs in an isolated parameter's isolation only when it captures it.
       _ = isolation
-      await self.drive(source, into: Inlet(pump: self, log: log))
+      await self.drive(source, claim, into: Inlet(pump: self, log: log))
     }
     let isTooLate = state.withLock { state in
       state.task = task
@@ -88,14 +101,19 @@ extension Pump {
     if isTooLate { cancel(task) }
   }
 
-  private nonisolated(nonsending) func drive<Element>(_ source: Source<Element>, into inlet: Inlet<Element>) async {
+  private nonisolated(nonsending) func drive<Element>(
+    _ source: Source<Element>, _ claim: StreamClaim?, into inlet: Inlet<Element>
+  ) async {
     guard begins() else { return ended(.told) }
+    let how: PumpState.End
     do {
-      let finished = try await source.take()?(inlet) ?? true
-      ended(finished ? .finished : .told)
+      try claim?.begin()
+      how = try await source.take()?(inlet) ?? true ? .finished : .told
     } catch {
-      ended(.failed(error))
+      how = .failed(error)
     }
+    claim?.end(isCancelled: Task.isCancelled)
+    ended(how)
   }
 
   /// Whether the source is to be touched at all.
@@ -108,7 +126,7 @@ extension Pump {
 
   private func ended(_ how: PumpState.End) {
     let waiter = state.withLock { state in
-      state.end = (how, .now)
+      state.end = (how, keeper.now)
       return state.waiter.take()
     }
     waiter?.resume()
@@ -141,5 +159,8 @@ extension Pump {
     return asks
   }
 
-  @usableFromInline func stamp(_ count: Int) { arrivals.stamp(count) }
+  @usableFromInline func stamp(_ count: Int) {
+    arrivals.stamp(count)
+    slot?.note(progress: count)
+  }
 }

@@ -51,7 +51,7 @@
       }
       // A race that was over before it had begun has not touched the task.
       if wait.pump.interruption != nil, let cancelTask {
-        Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { cancelTask() }
+        Task.detached(name: "Expect: cancel", executorPreference: wait.pump.keeper.executor) { cancelTask() }
       }
       return findings
     }

@@ -47,7 +47,7 @@ private final class Changes<Value>: @unchecked Sendable {
     // Nobody has to be waited for when such a recording is cancelled.
     tape.change { state in
       state.hasBegun = true
-      state.stopped = .now
+      state.stopped = tape.started
     }
   }
 

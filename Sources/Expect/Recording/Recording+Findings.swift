@@ -41,6 +41,7 @@ extension Recording: Readable {
     findings.pending = pending
     findings.source = source == nil ? "the recording" : "the sequence"
     findings.name = name
+    if let claim { findings.streamUse = { claim.use } }
     if let test { findings.siblings = { [tape] in Siblings.of(tape, in: test) } }
     return findings
   }

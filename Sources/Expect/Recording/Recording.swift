@@ -18,13 +18,19 @@ public final class Recording<Element>: Sendable {
   let name: String?
   let source: Task<Void, Never>?
   /// The test that it was made in, where that is known.
-  let test: String?
+  let test: RunningTest?
+  /// Its part in a stream of the standard library.
+  let claim: StreamClaim?
 
-  init(_ tape: Tape<Element>, of source: Task<Void, Never>?, named name: String?, at site: CallSite) {
+  init(
+    _ tape: Tape<Element>, of source: Task<Void, Never>?, reading claim: StreamClaim? = nil, named name: String?,
+    at site: CallSite
+  ) {
     self.tape = tape
     self.source = source
+    self.claim = claim
     self.name = name
-    test = Harness.currentTest
+    test = .current
     if let test { Siblings.add(tape, labelled: name.map { "\"\($0)\"" } ?? "at \(site.taskName)", to: test) }
   }
 
@@ -60,7 +66,7 @@ public final class Recording<Element>: Sendable {
     tape.end(.cancelled)
     guard let source, tape.locked({ $0.stopped == nil }) else { return }
     // On a thread where the source's cancellation handlers may do what they like.
-    Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { source.cancel() }
+    Task.detached(name: "Expect: cancel", executorPreference: tape.keeper.executor) { source.cancel() }
   }
 }
 

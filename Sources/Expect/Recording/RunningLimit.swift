@@ -17,7 +17,7 @@ final class RunningLimit: Sendable {
   }
 
   private let limit: Limit
-  private let timer: TimerThread
+  private let keeper: any Timekeeper
   private let debugger: Debugger
   private let heartbeat: Heartbeat
   private let isDecided: @Sendable () -> Bool
@@ -25,11 +25,11 @@ final class RunningLimit: Sendable {
   private let state: Mutex<State>
 
   init(
-    _ limit: Limit, since start: Moment, on timer: TimerThread, debugger: Debugger, heartbeat: Heartbeat,
+    _ limit: Limit, since start: Moment, on keeper: any Timekeeper, debugger: Debugger, heartbeat: Heartbeat,
     isDecided: @escaping @Sendable () -> Bool, expired: @escaping @Sendable () -> Void
   ) {
     self.limit = limit
-    self.timer = timer
+    self.keeper = keeper
     self.debugger = debugger
     self.heartbeat = heartbeat
     self.isDecided = isDecided
@@ -37,9 +37,12 @@ final class RunningLimit: Sendable {
     state = Mutex(State(start: start))
   }
 
+  /// Nothing stretches a window, nor anything in virtual time.
+  private var isExact: Bool { limit.isWindow || keeper.isVirtual }
+
   func start() {
-    if !limit.isWindow { heartbeat.opened() }
-    look(at: state.withLock { $0.start } + limit.duration)
+    if !isExact { heartbeat.opened() }
+    look(at: state.withLock { $0.start } + max(.zero, limit.duration))
   }
 
   func cancel() {
@@ -47,24 +50,24 @@ final class RunningLimit: Sendable {
       state.isOver = true
       return state.timer.take()
     }
-    if let token { timer.cancel(token) }
-    if !limit.isWindow { heartbeat.closed() }
+    if let token { keeper.cancel(token) }
+    if !isExact { heartbeat.closed() }
   }
 
   /// Looks at the time then, and no longer at the time that was set before.
   private func look(at moment: Moment) {
-    let token = timer.schedule(at: moment) { [self] in due() }
+    let token = keeper.schedule(at: moment) { [self] in due() }
     let old = state.withLock { state -> TimerToken? in
       defer { if !state.isOver { state.timer = token } }
       return state.isOver ? token : state.timer.take()
     }
-    if let old { timer.cancel(old) }
+    if let old { keeper.cancel(old) }
   }
 
   private func due() {
     guard let start = state.withLock({ $0.isOver ? nil : $0.start }), !isDecided() else { return }
     let cap = start + Limits.cap(of: limit.duration)
-    if limit.isWindow { return pass(cap: cap) }
+    if isExact { return pass(cap: cap) }
     if debugger.isAttached { return beginAgain() }
     let now = Moment.now
     let recently = max(start, now + (.zero - Heartbeat.patience))
@@ -85,7 +88,9 @@ final class RunningLimit: Sendable {
       return !state.isOver
     }
     guard isFirst else { return }
-    limit.pending?.limitPassed(cap: cap)
+    limit.pending?.noteCircumstances()
+    // A session of virtual time looks after its test itself.
+    if !keeper.isVirtual { limit.pending?.limitPassed(cap: cap) }
     expired()
   }
 
@@ -116,6 +121,6 @@ final class RunningLimit: Sendable {
   private func complain() {
     guard state.withLock({ $0.isAsking && !$0.isOver }) else { return }
     if heartbeat.isSilent { return limit.pending?.say(FailureText.poolIsSilent) ?? () }
-    _ = timer.schedule(at: .now + Heartbeat.patience) { [self] in complain() }
+    _ = keeper.schedule(at: .now + Heartbeat.patience) { [self] in complain() }
   }
 }

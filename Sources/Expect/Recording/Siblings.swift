@@ -8,21 +8,22 @@ enum Siblings {
   }
 
   // By test, in the order in which they were made.
-  private static let table = Mutex<[String: [Entry]]>([:])
+  private static let table = Mutex<[RunningTest: [Entry]]>([:])
 
-  static func add(_ tape: any Received, labelled label: String, to test: String) {
+  static func add(_ tape: any Received, labelled label: String, to test: RunningTest) {
     table.withLock { $0[test, default: []].append(Entry(label: label, tape: tape)) }
   }
 
-  static func remove(_ tape: any Received, from test: String) {
+  static func remove(_ tape: any Received, from test: RunningTest) {
     table.withLock { table in
       table[test]?.removeAll { $0.tape === tape }
       if table[test]?.isEmpty ?? false { table[test] = nil }
     }
   }
 
-  /// What the others have received; times count from the start of this one.
-  static func of(_ tape: any Received, in test: String) -> [Sibling] {
+  /// What the others have received; times count from the start of this one. It has none in another test.
+  static func of(_ tape: any Received, in test: RunningTest) -> [Sibling] {
+    if let current = RunningTest.current, current != test { return [] }
     let others = table.withLock { $0[test]?.filter { $0.tape !== tape } ?? [] }
     return others.map { entry in
       let (count, last) = entry.tape.received

@@ -8,17 +8,18 @@
   private var drive: Drive?
   /// Whether the loop runs in the verb's isolation; otherwise it starts off every actor.
   let isIsolated: Bool
+  /// What it reads, where others may read the same.
+  let stream: SharedStream?
 
   /// `drive` returns true when the source ended and false when the pump had enough.
-  @usableFromInline init(isIsolated: Bool = true, _ drive: @escaping Drive) {
+  @usableFromInline init(isIsolated: Bool = true, of stream: SharedStream? = nil, _ drive: @escaping Drive) {
     self.drive = drive
     self.isIsolated = isIsolated
+    self.stream = stream
   }
 
   @inlinable convenience init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
-    self.init { inlet in
-      let claim = try StreamClaim(sequence)
-      defer { claim.release() }
+    self.init(of: SharedStream(sequence)) { inlet in
       // The same loop twice: where the compiler knows that no actor is in play, no element costs a look at executors.
       if #isolation.isNone { return try await inlet.pull(from: sequence, isolation: nil) }
       return try await inlet.pull(from: sequence, isolation: #isolation)

@@ -3,17 +3,20 @@ extension Tape {
   func reading<R>(
     within limit: Limit, isolation: isolated (any Actor)?, _ body: (Reader) async throws -> R
   ) async rethrows -> R {
+    let reader = Reader(limit, counting: .elements)
     // When the test goes on: on its own executor again.
-    defer { limit.pending?.closed() }
+    defer {
+      reader.slot?.end()
+      limit.pending?.closed()
+    }
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
-    return try await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
-      let reader = Reader()
-      return try await withTaskCancellationHandler {
+    return try await withTaskExecutorPreference(reader.keeper.executor, isolation: isolation) {
+      try await withTaskCancellationHandler {
         _ = isolation
         locked { $0.readers.append(reader) }
         limit.pending?.opened(isolation: isolation) { self.standing(of: reader) }
         let timer = expire(reader, after: limit, isolation: isolation)
-        defer { if let timer { TimerThread.shared.cancel(timer) } }
+        defer { timer?.cancel() }
         return try await body(reader)
       } onCancel: {
         interrupt(reader, .cancelled)
@@ -36,8 +39,8 @@ extension Tape {
   }
 
   private func expire(_ reader: Reader, after limit: Limit, isolation: isolated (any Actor)?) -> RunningLimit? {
-    if limit.duration > .zero {
-      return TimerThread.shared.expire(limit, since: reader.started, unless: { self.isDecided(for: reader) }) {
+    if limit.duration > .zero || reader.keeper.isVirtual {
+      return reader.keeper.expire(limit, since: reader.started, unless: { self.isDecided(for: reader) }) {
         self.expire(reader, attempts: 50)
       }
     }
@@ -51,8 +54,9 @@ extension Tape {
 
   /// Not before the source was asked at all: see `Pump.expire(attempts:)`.
   private func expire(_ reader: Reader, attempts: Int) {
-    if attempts == 0 || look == nil || locked({ $0.hasBegun }) { return interrupt(reader, .expired) }
-    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { self.expire(reader, attempts: attempts - 1) }
+    let isAsked = look == nil || reader.keeper.isVirtual || locked { $0.hasBegun }
+    if attempts == 0 || isAsked { return interrupt(reader, .expired) }
+    _ = keeper.schedule(at: keeper.now + Limits.grace) { self.expire(reader, attempts: attempts - 1) }
   }
 
   private func standing(of reader: Reader) -> PendingCall.Standing {
@@ -74,7 +78,7 @@ extension Tape {
     let waiter: Continuation? = locked { state in
       let isFirst = state.readers.first === reader
       guard reader.interruption == nil, !(isFirst && state.end != nil) else { return nil }
-      reader.interruption = (why, .now, isFirst ? state.unread : 0)
+      reader.interruption = (why, reader.keeper.now, isFirst ? state.unread : 0)
       return reader.waiter.take()
     }
     waiter?.resume()
@@ -118,7 +122,7 @@ extension TapeState {
     findings.times = moments[range].prefix(Findings<Element>.timedElements).map { $0 - started }
     findings.lastTime = moments[range].last.map { $0 - started }
     findings.began = reader.started - started
-    findings.elapsed = (reader.interruption?.at ?? end?.at ?? .now) - started
+    findings.elapsed = (reader.interruption?.at ?? end?.at ?? reader.keeper.now) - started
     findings.endedBefore = if case .cancelled = end?.how { true } else { false }
     if case .timedOut = findings.outcome.end { findings.hadNoTurn = readers.first !== reader }
     findings.dropped = count < wanted ? dropped : 0

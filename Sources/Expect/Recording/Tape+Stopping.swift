@@ -1,16 +1,19 @@
 extension Tape {
   /// Waits until the source's task is done, but not longer; how long after the recording's end that was.
   func stop(within limit: Limit, isolation: isolated (any Actor)?) async -> Findings<Element> {
-    defer { limit.pending?.closed() }
-    return await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
-      let waiter = Reader()
-      return await withTaskCancellationHandler {
+    let waiter = Reader(limit, counting: nil)
+    defer {
+      waiter.slot?.end()
+      limit.pending?.closed()
+    }
+    return await withTaskExecutorPreference(waiter.keeper.executor, isolation: isolation) {
+      await withTaskCancellationHandler {
         _ = isolation
         limit.pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
-        let timer = TimerThread.shared.expire(limit, since: waiter.started, unless: { false }) {
-          ElasticExecutor.shared.afterTurns { self.interrupt(waiter, .expired) }
+        let timer = waiter.keeper.expire(limit, since: waiter.started, unless: { false }) {
+          waiter.keeper.afterTurns { self.interrupt(waiter, .expired) }
         }
-        defer { if let timer { TimerThread.shared.cancel(timer) } }
+        defer { timer?.cancel() }
         await stopped(waiter)
         return locked { $0.findings(ofStopping: waiter, within: limit.duration, hasSource: look != nil) }
       } onCancel: {
@@ -34,7 +37,7 @@ extension Tape {
   /// The source's task is done.
   func sourceStopped() {
     let waiters = locked { state in
-      state.stopped = .now
+      state.stopped = keeper.now
       defer { state.stopWaiters = [] }
       return state.stopWaiters.compactMap { $0.waiter.take() }
     }

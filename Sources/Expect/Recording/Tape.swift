@@ -5,7 +5,8 @@
 final class Tape<Element>: @unchecked Sendable {
   typealias Continuation = UnsafeContinuation<Void, Never>
 
-  let started = Moment.now
+  let keeper: any Timekeeper
+  let started: Moment
   /// How many unread elements are kept before the source is asked for no more.
   let buffer: Int
   /// Where the source runs; nil for a recording that is fed by hand.
@@ -18,6 +19,8 @@ final class Tape<Element>: @unchecked Sendable {
   init(buffer: Int = .max, look: Look? = nil) {
     self.buffer = max(0, buffer)
     self.look = look
+    keeper = Timekeepers.current
+    started = keeper.now
   }
 
   func locked<R>(_ body: (inout TapeState<Element>) -> R) -> R {
@@ -77,6 +80,7 @@ struct TapeState<Element> {
 
   mutating func wake(buffer: Int) -> (reader: UnsafeContinuation<Void, Never>?, loop: UnsafeContinuation<Void, Never>?)
   {
+    readers.first?.slot?.note(progress: unread)
     let reader = readers.first.flatMap { isReady($0) ? $0.waiter.take() : nil }
     return (reader, end != nil || isWanting(buffer: buffer) ? parked.take() : nil)
   }
@@ -85,12 +89,26 @@ struct TapeState<Element> {
 /// A verb that reads a tape.
 final class Reader: @unchecked Sendable {
   // All variables are guarded by the lock of the tape.
-  let started = Moment.now
+  let keeper = Timekeepers.current
+  let started: Moment
+  /// Where others see how far it has come.
+  let slot: WaitSlot?
   /// How many unread elements it waits for.
   var target = 0
   var waiter: UnsafeContinuation<Void, Never>?
   /// What ended its wait before the source did, and how many elements it could have by then.
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
+
+  /// One that does not wait.
+  init() {
+    started = keeper.now
+    slot = nil
+  }
+
+  init(_ limit: Limit, counting counts: WaitNote.Counted?) {
+    started = keeper.now
+    slot = limit.note(counting: counts, since: .now)
+  }
 }
 
 // MARK: - The side that records
@@ -103,14 +121,14 @@ extension Tape {
         return
       }
       state.elements.append(element)
-      state.moments.append(.now)
+      state.moments.append(keeper.now)
     }
   }
 
   /// Ends the recording, unless it has ended before.
   func end(_ how: TapeState<Element>.End) {
     change { state in
-      if state.end == nil { state.end = (how, .now) }
+      if state.end == nil { state.end = (how, keeper.now) }
     }
   }
 

@@ -13,7 +13,7 @@ func withTestLimit(
     speaker.run { test.pass { record(calls.lines) } }
   }
   defer {
-    if let timer { TimerThread.shared.cancel(timer) }
+    timer?.cancel()
     speaker.dismiss()
   }
   var scope = CallScope.current

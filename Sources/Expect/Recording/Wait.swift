@@ -4,6 +4,7 @@ struct Wait<Element> {
   let log: ElementLog<Element>
   let started: Moment
   let pending: PendingCall?
+  let claim: StreamClaim?
 
   /// Runs `body` while the source is being driven, and leaves nothing of it running that would stop.
   ///
@@ -13,11 +14,15 @@ struct Wait<Element> {
     grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: isolated (any Actor)?,
     _ body: (Self) async throws -> R
   ) async rethrows -> R {
-    let look = limit.duration > .zero ? nil : Look()
-    let executor: any TaskExecutor = look ?? ElasticExecutor.shared
-    let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin)
-    let wait = Self(pump: pump, log: ElementLog(of: pump), started: .now, pending: limit.pending)
+    let keeper = Timekeepers.current
+    let look = limit.duration > .zero || keeper.isVirtual ? nil : Look()
+    let executor = look ?? keeper.executor
     let isOperation = !source.isIsolated
+    let slot = limit.note(counting: isOperation ? nil : .elements, since: .now)
+    let pump = Pump(
+      demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin, on: keeper, slot: slot)
+    let claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(limit.pending)) }
+    let wait = Self(pump: pump, log: ElementLog(of: pump), started: keeper.now, pending: limit.pending, claim: claim)
     limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
     let timer = look == nil ? wait.expire(after: limit) : nil
     defer { wait.closed(timer) }
@@ -28,9 +33,9 @@ struct Wait<Element> {
         // Cancelled already: the source is not touched.
         guard !pump.isDecided else { return try await body(wait) }
         if source.isIsolated {
-          pump.start(source, into: wait.log, named: name, on: executor, isolation: isolation)
+          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: isolation)
         } else {
-          pump.start(source, into: wait.log, named: name, on: executor, isolation: nil)
+          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: nil)
         }
         look?.probe(pump, isolation: isolation)
         return try await body(wait)
@@ -42,12 +47,13 @@ struct Wait<Element> {
 
   /// The test goes on, on its own executor.
   private func closed(_ timer: RunningLimit?) {
-    if let timer { TimerThread.shared.cancel(timer) }
+    timer?.cancel()
+    pump.slot?.close()
     pending?.closed()
   }
 
   private func expire(after limit: Limit) -> RunningLimit? {
-    TimerThread.shared.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
+    pump.keeper.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
       pump.expire(attempts: 50)
     }
   }
@@ -67,10 +73,11 @@ struct Wait<Element> {
     let findings = Findings(outcome: Outcome(elements: log.prefix(count), end: state.outcome(count >= wanted)))
     findings.times = pump.arrivals.times(count).map { $0 - started }
     findings.lastTime = (state.interruption?.last ?? pump.arrivals.last(count)).map { $0 - started }
-    findings.elapsed = (state.interruption?.at ?? state.end?.at ?? .now) - started
+    findings.elapsed = (state.interruption?.at ?? state.end?.at ?? pump.keeper.now) - started
     findings.grace = pump.grace
     findings.isLate = state.isLate
     findings.pending = pending
+    if let claim { findings.streamUse = { claim.use } }
     if let end = state.end, let cancelledAt = state.cancelledAt {
       findings.stoppedAfter = max(.zero, end.at - cancelledAt)
     }

@@ -9,7 +9,11 @@ struct BoundedText {
 
   var isFull: Bool { text.utf8.count >= Self.limit }
 
-  mutating func write(_ piece: String) { text += piece }
+  /// A piece may be the whole description that a type has made of itself.
+  mutating func write(_ piece: String) {
+    let isHuge = piece.utf8.count > 2 * Self.limit
+    text += isHuge ? String(decoding: piece.utf8.prefix(Self.limit), as: UTF8.self) : piece
+  }
 
   mutating func write(value: Any) {
     guard !isFull else { return }

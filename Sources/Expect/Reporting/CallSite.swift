@@ -14,4 +14,7 @@
 
   /// What the tasks of a call are called.
   var taskName: String { "\(fileID):\(line)" }
+
+  /// Somewhere in a test of which nothing is known but that it runs.
+  static let unknown = CallSite(fileID: "Tests/unknown", filePath: "", line: 0, column: 0)
 }

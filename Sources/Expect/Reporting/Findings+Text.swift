@@ -35,7 +35,11 @@ extension Findings {
   }
 
   /// What may have gone wrong in the test; nil where there is no sign of it.
-  var hint: String? {
+  func hint(isDiffering: Bool = false) -> String? {
+    streamUse?().hint(after: outcome.end, isDiffering: isDiffering) ?? lateSubscription
+  }
+
+  private var lateSubscription: String? {
     guard isSubscribedByCall, outcome.elements.isEmpty, case .timedOut(abandoned: false) = outcome.end else {
       return nil
     }
@@ -72,4 +76,22 @@ extension Findings {
   private func endAfterCancellation(of source: String) -> String {
     stoppedAfter.map { "; \(source) ended \($0.timestamp) after cancellation" } ?? ""
   }
+}
+
+extension StreamUse {
+  /// Why elements are missing, where others are the reason.
+  fileprivate func hint<Element>(after end: Outcome<Element>.End, isDiffering: Bool) -> String? {
+    switch end {
+    case .finished:
+      if let cancelled { return "the stream was cancelled with \(cancelled), and that ended it: \(remedy)" }
+    case .timedOut: break
+    case .satisfied where isDiffering: break
+    case .satisfied, .failed, .cancelled: return nil
+    }
+    guard taken > 0 else { return nil }
+    let elements = taken == 1 ? "1 element" : "\(taken) elements"
+    return "\(others.joined(separator: " and ")) took \(elements) of the stream, and each goes to one reader: \(remedy)"
+  }
+
+  private var remedy: String { "record() it once, and read the recording" }
 }

@@ -24,6 +24,8 @@
   var isSubscribedByCall = false
   /// What the other recordings of the test have received: asked for only when the call fails.
   var siblings: (@Sendable () -> [Sibling])?
+  /// Who else read the same stream, and whether it had been cancelled: asked for only when the call fails.
+  var streamUse: (@Sendable () -> StreamUse)?
   /// Whether another verb read the recording as long as this one waited.
   var hadNoTurn = false
   /// How many elements came by hand after the end.
@@ -50,6 +52,16 @@ struct Sibling: Sendable {
   let count: Int
   /// When its last element came, counted as the other times of the failure.
   let last: Duration?
+}
+
+/// What others have done with a stream of the standard library that a call reads.
+struct StreamUse: Sendable {
+  /// The calls of those who read it at the same time, and have taken elements.
+  var others: [String] = []
+  /// How many elements they have taken.
+  var taken = 0
+  /// The call whose reading was cancelled, and the stream with it.
+  var cancelled: String?
 }
 
 /// Why a stream cannot be read.

@@ -4,10 +4,11 @@ import Testing
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { Test.current != nil }
 
-  /// What tells the running test from others; nil where it cannot be told, as with the cases of one test.
-  static var currentTest: String? {
-    guard let test = Test.current, !test.isParameterized else { return nil }
-    return "\(test.sourceLocation.fileID):\(test.sourceLocation.line):\(test.sourceLocation.column)"
+  /// Where the running test stands, for what happens at no place that is known.
+  static var siteOfTest: CallSite {
+    guard let place = Test.current?.sourceLocation else { return .unknown }
+    return CallSite(
+      fileID: .kept(place.fileID), filePath: .kept(place.filePath), line: UInt(place.line), column: UInt(place.column))
   }
 
   /// The error of a failed requirement is the one that the runner does not record a second time.
@@ -34,7 +35,7 @@ extension SourceLocation {
 #else
 extension Harness {
   static var isInsideSwiftTestingTest: Bool { false }
-  static var currentTest: String? { nil }
+  static var siteOfTest: CallSite { .unknown }
   static func failInSwiftTesting(_ text: String, at site: CallSite) throws {}
   static func isOwnedBySwiftTesting(_ error: any Error) -> Bool { false }
 }

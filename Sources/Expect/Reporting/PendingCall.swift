@@ -20,7 +20,7 @@ import Synchronization
 
   /// What the lock guards. It is held while a failure is recorded: the other side has to wait for its error.
   struct State {
-    var asked: (@Sendable () -> Asked)?
+    var asked: Asked?
     /// Nil before the wait has begun, and when the test goes on.
     var standing: (@Sendable () -> Standing)?
     /// Runs a closure with the test's task-locals; given none, it is no longer needed.
@@ -28,27 +28,34 @@ import Synchronization
     var hasSpoken = false
     var silence: PoolSilence?
     var failure: (any Error)?
+    /// What else was waiting when the limit passed: what is cancelled then waits no longer.
+    var circumstances: String?
   }
 
   let site: CallSite
   /// What holds for the call where it does not say so itself.
   let limits: Limits
   let state = Mutex(State())
+  /// Whether it records a failure when it is not satisfied.
+  let canFail: Bool
 
   /// The calls of its test.
   let others: PendingCalls?
+  /// Its test, where that has virtual clocks.
+  private let testOfClocks = SleepingClocks.currentTest
 
-  init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil) {
+  init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil, canFail: Bool = true) {
     self.site = site
     self.limits = limits
     self.others = others
+    self.canFail = canFail
   }
 
   /// What waits, and where; nil where nothing does.
   var line: String? {
     state.withLock { state in
       guard let asked = state.asked, let standing = state.standing?() else { return nil }
-      return FailureText.place(asked(), standing.progress, at: site)
+      return FailureText.place(asked, standing.progress, at: site)
     }
   }
 
@@ -59,27 +66,40 @@ import Synchronization
   var failure: (any Error)? { state.withLock { $0.failure } }
 
   /// Throws what records no second failure, after it has recorded one if nobody has yet.
-  func fail(_ text: @autoclosure () -> String) throws -> Never {
+  ///
+  /// A clock that nobody advances may be the reason, unless the failure is explained.
+  func fail(_ text: @autoclosure () -> String, isExplained: Bool = false) throws -> Never {
     if let failure { throw failure }
-    let text = text()
+    let text = text() + (isExplained ? "" : circumstances)
     throw state.withLock { state in failure(text, in: &state) }
+  }
+
+  private var circumstances: String {
+    state.withLock { $0.circumstances } ?? Timekeepers.current.circumstances(atLimit: false)
+      ?? (testOfClocks ?? SleepingClocks.currentTest).map(SleepingClocks.hint) ?? ""
+  }
+
+  /// Keeps what else was waiting, before anything is cancelled.
+  func noteCircumstances() {
+    let text = Timekeepers.current.circumstances(atLimit: true) ?? testOfClocks.map(SleepingClocks.hint)
+    if let text, !text.isEmpty { state.withLock { $0.circumstances = text } }
   }
 
   /// Records the failure for a test that cannot; in a task that has its task-locals.
   func speakForTest() {
+    guard canFail else { return }
     state.withLock { state in
       guard let asked = state.asked, let standing = state.standing?(), standing.isUnmet else { return }
       let silence = state.silence
-      _ = failure(FailureText.unresumed(asked(), standing.progress, silence), in: &state)
+      _ = failure(FailureText.unresumed(asked, standing.progress, silence), in: &state)
     }
   }
 
   private func failure(_ text: @autoclosure () -> String, in state: inout State) -> any Error {
     if let failure = state.failure { return failure }
-    do { try Harness.current.fail(text(), at: site) } catch {
-      state.failure = error
-      return error
-    }
+    let failure = Harness.current.failure(text(), at: site)
+    state.failure = failure
+    return failure
   }
 
   /// Says on standard error what keeps the test waiting, if it still waits; no more than once.
@@ -87,7 +107,7 @@ import Synchronization
     let line = state.withLock { state -> String? in
       guard !state.hasSpoken, let asked = state.asked, let standing = state.standing?() else { return nil }
       state.hasSpoken = true
-      return FailureText.line(asked(), standing.progress, at: site, why)
+      return FailureText.line(asked, standing.progress, at: site, why)
     }
     if let line { writeToStandardError(line) }
   }

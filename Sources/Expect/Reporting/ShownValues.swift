@@ -3,8 +3,14 @@ struct ShownValues {
   let texts: [String]
   let count: Int
 
-  init<Value>(_ values: [Value]) {
-    texts = values.prefix(10).map { Self.text(of: $0) }
+  /// No more are described when that has taken longer than `patience`: some descriptions take their time.
+  init<Value>(_ values: [Value], patience: Duration = .seconds(1)) {
+    let start = ContinuousClock.now
+    var texts: [String] = []
+    for value in values.prefix(10) where texts.isEmpty || ContinuousClock.now - start < patience {
+      texts.append(Self.text(of: value))
+    }
+    self.texts = texts
     count = values.count
   }
 
@@ -33,6 +39,8 @@ struct ShownValues {
 
   /// Names of private types contain an address that is another one in each run.
   private static func withoutAddresses(_ text: String) -> String {
-    text.replacing(/\.\(unknown context at \$[0-9a-f]+\)/, with: "")
+    // A regular expression is parsed at each use, and few texts need it.
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    return text.replacing(/\.\(unknown context at \$[0-9a-f]+\)/, with: "")
   }
 }

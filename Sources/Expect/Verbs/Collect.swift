@@ -194,18 +194,18 @@ extension Readable {
   ) async throws -> [Element] {
     let limit = call.limit(limit)
     return try await collect(
-      n, Asked("collect(first: \(n), within: \(limit.text))", count: n), within: limit, in: call, isolation: isolation)
+      n, Asked("collect(first: \(n), within: \(limit))", count: n), within: limit, in: call, isolation: isolation)
   }
 
   func collect(
-    _ n: Int, _ asked: @autoclosure @escaping @Sendable () -> Asked, within limit: Limit, in call: VerbCall,
+    _ n: Int, _ asked: @autoclosure () -> Asked, within limit: Limit, in call: VerbCall,
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     try call.check(asked(), count: n)
     guard n > 0 else { return [] }
     let findings = await findings(first: n, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end else {
-      try findings.fail(FailureText.unmet(asked(), findings), at: call.site)
+      try findings.fail(FailureText.unmet(call.asked, findings), at: call.site)
     }
     return findings.outcome.elements
   }
@@ -214,7 +214,7 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collectAll(within: \(limit.text))") }
+    var asked: Asked { Asked("collectAll(within: \(limit))") }
     try call.check(asked)
     let findings = await findings(first: .max, within: limit, named: call.taskName, isolation: isolation)
     guard case .finished = findings.outcome.end else {
@@ -228,7 +228,7 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collect(until: { … }, within: \(limit.text))") }
+    var asked: Asked { Asked("collect(until: { … }, within: \(limit))") }
     try call.check(asked)
     let findings = try await findings(
       until: predicate, within: limit, named: call.taskName, isolation: isolation)
@@ -242,7 +242,7 @@ extension Readable {
     for window: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let window = call.window(window)
-    var asked: Asked { Asked("collect(for: \(window.text))") }
+    var asked: Asked { Asked("collect(for: \(window))") }
     try call.check(asked, window: window)
     let findings = await findings(first: .max, within: window, named: call.taskName, isolation: isolation)
     switch findings.outcome.end {

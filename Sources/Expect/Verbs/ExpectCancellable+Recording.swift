@@ -19,8 +19,7 @@ extension Recording {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    let asked = Asked("expectCancellable(within: \(limit.text))")
-    try call.check(asked)
+    try call.check(Asked("expectCancellable(within: \(limit))"))
     cancel()
     let allowed = limit.duration > .zero ? limit.duration : Limits.grace
     // A little longer, so that the failure can say how late it was.
@@ -30,6 +29,6 @@ extension Recording {
       guard let after = findings.stoppedAfter, after > allowed else { return }
       findings.outcome.end = .timedOut(abandoned: false)
     }
-    try findings.fail(FailureText.notStopped(asked, findings), at: call.site)
+    try findings.fail(FailureText.notStopped(call.asked, findings), at: call.site)
   }
 }

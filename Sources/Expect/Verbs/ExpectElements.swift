@@ -130,10 +130,11 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    let asked = Asked(match.call(within: limit))
-    try call.check(asked)
-    guard !match.expected.isEmpty else { try call.fail(asked, because: FailureText.emptyList) }
     var match = match
+    var asked: Asked { match.asked(within: limit) }
+    // Whoever speaks for the call meanwhile must not touch the elements.
+    try call.check(Asked("expectElements(…, within: \(limit))"))
+    guard !match.expected.isEmpty else { try call.fail(asked, because: FailureText.emptyList) }
     let findings = try await findings(
       until: { match.decides(with: try value($0)) }, within: limit, named: call.taskName, isolation: isolation)
     guard match.isMet else {

@@ -109,22 +109,25 @@ extension Task {
 
 /// Which errors a verb wants.
 @usableFromInline struct WantedError<E: Error>: Sendable {
-  /// As the first argument of the call; nil where it can be left out.
-  let text: String?
+  /// The first argument of the call; nil where it can be left out. Made only when the call fails.
+  let text: (@Sendable () -> String)?
   let match: @Sendable (any Error) -> E?
 
   @usableFromInline static func ofType(_ type: E.Type) -> Self {
-    let text = E.self == (any Error).self ? nil : "\(ShownValues.text(of: type)).self"
-    return Self(text: text) { $0 as? E }
+    if E.self == (any Error).self { return Self(text: nil) { $0 as? E } }
+    return Self(text: { "\(ShownValues.text(of: type)).self" }) { $0 as? E }
   }
 
   @usableFromInline static func equal(to error: E) -> Self where E: Equatable {
-    Self(text: ShownValues.text(of: error)) { thrown in (thrown as? E).flatMap { $0 == error ? $0 : nil } }
+    Self(text: { ShownValues.text(of: error) }) { thrown in (thrown as? E).flatMap { $0 == error ? $0 : nil } }
   }
+
+  /// What others see of the call while it waits: they must not touch the error that it wants.
+  func outline(within limit: Limit) -> Asked { Asked("expectError(\(text == nil ? "" : "…, ")within: \(limit))") }
 
   /// `expectError(ChatError.offline, within: 2 s)`
   func asked(within limit: Limit) -> Asked {
-    Asked("expectError(\(text.map { "\($0), " } ?? "")within: \(limit.text))")
+    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit))")
   }
 }
 
@@ -133,7 +136,7 @@ extension Race {
     _ wanted: WantedError<E>, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> E {
     let limit = call.limit(limit)
-    try call.check(wanted.asked(within: limit))
+    try call.check(wanted.outline(within: limit))
     let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !Harness.isPassedThrough(error), let error = wanted.match(error)
     {

@@ -99,14 +99,13 @@ extension Readable {
     _ wanted: WantedError<E>, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> E {
     let limit = call.limit(limit)
-    let asked = wanted.asked(within: limit)
-    try call.check(asked)
+    try call.check(wanted.outline(within: limit))
     let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !(error is StreamInUse), !Harness.isPassedThrough(error),
       let error = wanted.match(error)
     {
       return error
     }
-    try findings.fail(FailureText.unmet(asked, findings), at: call.site)
+    try findings.fail(FailureText.unmet(wanted.asked(within: limit), findings), at: call.site)
   }
 }

@@ -58,8 +58,8 @@ public func expectEventually<V: Equatable>(
   _ value: () async throws -> V
 ) async throws {
   let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
-  let argument = ShownValues.text(of: expected)
-  let polled = try PolledCall(eventually: "expectEventually", argument, within: limit, every: step, in: call)
+  // Whoever speaks for the call meanwhile must not touch the value.
+  var polled = try PolledCall(eventually: "expectEventually", "…", within: limit, every: step, in: call)
   var seen = SeenValues<V>()
   let looks = try await polled.looks(orFail: "no value came in time", isolation: isolation) { elapsed in
     _ = isolation
@@ -68,6 +68,7 @@ public func expectEventually<V: Equatable>(
     return value == expected
   }
   guard case .decided = looks.end else {
+    polled.asks("expectEventually", ShownValues.text(of: expected))
     let headline = seen.last.map { "the last value was \(ShownValues.text(of: $0.value))" } ?? "no value came"
     try polled.fail(headline, looks, values: seen.timeline)
   }

@@ -8,13 +8,15 @@ extension Poll {
       expire()
       return nil
     }
-    return TimerThread.shared.expire(limit, since: started, unless: { [self] in isDecided }) { [self] in expire() }
+    return keeper.expire(limit, since: started, unless: { [self] in isDecided }) { [self] in expire() }
   }
 
   private func expire() {
     state.withLock { $0.isOver = true }
     endPause()
     after(Limits.grace) { [self] in watch() }
+    // A session of virtual time sees itself when a thread is kept.
+    guard !keeper.isVirtual else { return }
     let held = cap - max(.zero, limit.duration)
     after(held) { [self] in giveUp(.held(for: held)) }
   }
@@ -26,7 +28,7 @@ extension Poll {
   private func watch() {
     guard !isDecided else { return }
     guard let look = lookGoingOn else { return after(Limits.grace) { [self] in watch() } }
-    Task.detached(name: "Expect: visit", executorPreference: ElasticExecutor.shared) { [self] in
+    Task.detached(name: "Expect: visit", executorPreference: keeper.executor) { [self] in
       for _ in 0..<5 { await visit(isolation) }
       if lookGoingOn == look { cutShort() } else { after(Limits.grace) { [self] in watch() } }
     }
@@ -38,12 +40,12 @@ extension Poll {
   private func cutShort() {
     let task = state.withLock { state -> Task<Void, Never>? in
       guard !state.hasEnded, !state.isCancelled, state.lateSince == nil else { return nil }
-      state.lateSince = .now
+      state.lateSince = keeper.now
       return state.task
     }
     guard let task else { return }
     task.cancel()
-    after(Limits.grace) { ElasticExecutor.shared.afterTurns { [self] in giveUp(.late(stoppedAfter: nil)) } }
+    after(Limits.grace) { [self] in keeper.afterTurns { [self] in giveUp(.late(stoppedAfter: nil)) } }
   }
 
   /// Makes the caller speak while the look goes on.
@@ -51,7 +53,7 @@ extension Poll {
     let waiter = state.withLock { state -> Continuation? in
       guard !state.hasEnded, !state.isCancelled, state.stuck == nil else { return nil }
       state.stuck = why
-      state.lateSince = state.lateSince ?? .now
+      state.lateSince = state.lateSince ?? keeper.now
       return state.waiter.take()
     }
     waiter?.resume()
@@ -68,17 +70,18 @@ extension Poll {
 
   /// On a thread where cancellation handlers may do what they like.
   private func cancel(_ task: Task<Void, Never>) {
-    Task.detached(name: "Expect: cancel", executorPreference: ElasticExecutor.shared) { task.cancel() }
+    Task.detached(name: "Expect: cancel", executorPreference: keeper.executor) { task.cancel() }
   }
 
   private func endPause() {
     guard let pause = state.withLock({ $0.pause.take() }) else { return }
-    if let timer = pause.timer { TimerThread.shared.cancel(timer) }
+    if let timer = pause.timer { keeper.cancel(timer) }
     pause.looker.resume()
   }
 
+  /// In virtual time, when everything is suspended: no other time has to pass.
   private func after(_ duration: Duration, _ action: @escaping @Sendable () -> Void) {
-    _ = TimerThread.shared.schedule(at: .now + duration, action)
+    _ = keeper.schedule(at: keeper.now + (keeper.isVirtual ? .zero : duration), action)
   }
 }
 

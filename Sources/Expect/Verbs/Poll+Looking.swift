@@ -19,7 +19,7 @@ extension Poll {
   func start(
     _ looker: Looker, named name: String, isolation: isolated (any Actor)?
   ) -> Task<Void, Never> {
-    let task = Task(name: name, executorPreference: ElasticExecutor.shared) {
+    let task = Task(name: name, executorPreference: keeper.executor) {
       // A closure runs in an isolated parameter's isolation only when it captures it.
       _ = isolation
       await self.loop(looker)
@@ -31,15 +31,15 @@ extension Poll {
   private nonisolated(nonsending) func loop(_ looker: Looker) async {
     guard let look = looker.take() else { return }
     // A machine that did not get round to the first look says nothing about the condition.
-    let started = Moment.now
+    let started = keeper.now
     let timer = startClock(at: started)
     while let isLast = begin() {
       let result: Result<Bool, any Error>
-      do { result = .success(try await look(.now - started)) } catch { result = .failure(error) }
-      if ended(result, at: .now - started, isLast: isLast) { break }
+      do { result = .success(try await look(keeper.now - started)) } catch { result = .failure(error) }
+      if ended(result, at: keeper.now - started, isLast: isLast) { break }
       await rest()
     }
-    if let timer { TimerThread.shared.cancel(timer) }
+    timer?.cancel()
     let waiter = state.withLock { state in
       state.hasEnded = true
       state.task = nil
@@ -68,9 +68,10 @@ extension Poll {
       if state.isCancelled {
         state.looks.end = .cancelled
       } else if let lateSince = state.lateSince {
-        state.looks.end = .late(stoppedAfter: .now - lateSince)
+        state.looks.end = .late(stoppedAfter: keeper.now - lateSince)
       } else {
         state.looks.count += 1
+        slot?.note(progress: state.looks.count)
         state.looks.lastAt = elapsed
         switch result {
         case .success(true): state.looks.end = .decided
@@ -88,8 +89,8 @@ extension Poll {
     await withUnsafeContinuation { (looker: Continuation) in
       let goesOn = state.withLock { state in
         guard !state.isOver, !state.isCancelled else { return true }
-        let next = Moment.now + step
-        let timer = next < .never ? TimerThread.shared.schedule(at: next) { [self] in wake() } : nil
+        let next = keeper.now + step
+        let timer = next < .never ? keeper.schedule(at: next) { [self] in wake() } : nil
         state.pause = (looker, timer)
         return false
       }

@@ -36,9 +36,13 @@ final class Poll: Sendable {
   /// From when on a look whose actor is blocked is no fault of the machine.
   let cap: Duration
   let isolation: (any Actor)?
+  let keeper = Timekeepers.current
+  /// Where others see how many looks there were.
+  let slot: WaitSlot?
   let state = Mutex(State())
 
   private init(limit: Limit, step: Duration, cap: Duration, isolation: (any Actor)?) {
+    slot = limit.note(counting: .looks, since: .now)
     self.limit = limit
     self.step = step
     self.cap = cap
@@ -55,8 +59,11 @@ final class Poll: Sendable {
     guard !Task.isCancelled else { return Looks(end: .cancelled) }
     let poll = Poll(limit: limit, step: step, cap: cap, isolation: isolation)
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
-    defer { limit.pending?.closed() }
-    return await withTaskExecutorPreference(ElasticExecutor.shared, isolation: isolation) {
+    defer {
+      poll.slot?.end()
+      limit.pending?.closed()
+    }
+    return await withTaskExecutorPreference(poll.keeper.executor, isolation: isolation) {
       limit.pending?.opened(isolation: isolation) { poll.standing }
       await withTaskCancellationHandler {
         _ = isolation

@@ -3,7 +3,7 @@ struct PolledCall: Sendable {
   let call: VerbCall
   let limit: Limit
   let step: Duration
-  let asked: Asked
+  private(set) var asked: Asked
 
   /// `expectEventually(within: 5 s, every: 10 ms)`
   init(
@@ -13,8 +13,7 @@ struct PolledCall: Sendable {
     self.call = call
     self.limit = call.limit(limit)
     self.step = call.step(step)
-    let argument = argument.map { "\($0), " } ?? ""
-    let asked = Asked("\(verb)(\(argument)within: \(self.limit.text), every: \(self.step.text))")
+    let asked = Self.asked(verb, argument, within: self.limit, every: self.step)
     self.asked = asked
     try call.check(asked, step: self.step)
   }
@@ -24,9 +23,20 @@ struct PolledCall: Sendable {
     self.call = call
     limit = call.window(window)
     self.step = call.step(step)
-    let asked = Asked("\(verb)(for: \(limit.text), every: \(self.step.text))", isWindow: true)
+    let asked = Asked("\(verb)(for: \(limit), every: \(self.step))", isWindow: true)
     self.asked = asked
     try call.check(asked, window: limit, step: self.step)
+  }
+
+  /// What the call's own failure says that it asked for.
+  mutating func asks(_ verb: String, _ argument: String) {
+    asked = Self.asked(verb, argument, within: limit, every: step)
+  }
+
+  private static func asked(
+    _ verb: String, _ argument: String?, within limit: Limit, every step: Duration
+  ) -> Asked {
+    Asked("\(verb)(\(argument.map { "\($0), " } ?? "")within: \(limit), every: \(step))")
   }
 
   /// Looks until `look` returns true, throws, or the time is over.

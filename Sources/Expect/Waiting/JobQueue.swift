@@ -10,6 +10,11 @@ struct JobQueue<Job> {
     count += 1
   }
 
+  var first: Job? { count > 0 ? ring[head] : nil }
+
+  /// Lets the first one and another one change places.
+  mutating func bringForward(_ index: Int) { ring.swapAt(head, (head + index) & (ring.count - 1)) }
+
   mutating func popFirst() -> Job? {
     guard count > 0 else { return nil }
     defer {

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The executor of a wait whose limit is zero: it knows when the source has done all that it can do at once.
 ///
-/// It hands its jobs to the elastic executor and counts them. None left means that the source waits for something from
-/// outside, or has hopped to an executor that is not ours: a probe that visits the same actors behind it tells.
+/// It hands its jobs to the elastic executor, or to the session that it is made in, and counts them. None left means
+/// that the source waits for something from outside, or has hopped to an executor that is not ours: a probe that visits
+/// the same actors behind it tells.
 final class Look: JobOwner {
   private struct State {
     // Numbers of jobs.
@@ -16,10 +17,13 @@ final class Look: JobOwner {
   }
 
   private let state = Mutex(State())
+  private let keeper: any Timekeeper
+
+  init(of keeper: any Timekeeper = Timekeepers.current) { self.keeper = keeper }
 
   func enqueue(_ job: consuming ExecutorJob) {
     state.withLock { $0.enqueued += 1 }
-    ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: UnownedJob(job), owner: self))
+    keeper.accept(ElasticExecutor.Job(job: UnownedJob(job), owner: self))
   }
 
   /// Runs one job, on a thread of the elastic executor.

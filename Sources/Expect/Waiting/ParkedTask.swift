@@ -22,6 +22,9 @@ final class ParkedTask: JobOwner {
     state.withLock { $0.job = job }
   }
 
+  /// The job that is kept, as long as it is.
+  var job: UnownedJob? { state.withLock { $0.job } }
+
   /// Lets it run the body, on a thread that nobody can starve. Only the first call of this and of `dismiss()` counts.
   func run(_ body: @escaping @Sendable () -> Void) {
     if let job = take(body) { ElasticExecutor.shared.enqueue(ElasticExecutor.Job(job: job, owner: self)) }

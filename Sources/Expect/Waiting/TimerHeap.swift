@@ -7,9 +7,9 @@ struct TimerToken: Sendable {
 /// Payloads in the order of their deadlines; equal deadlines in the order of insertion.
 ///
 /// A binary heap that knows where each entry is, so that one can be removed from the middle in logarithmic time.
-struct TimerHeap<Payload> {
+struct TimerHeap<Deadline: Comparable & Sendable, Payload> {
   private struct Entry {
-    var deadline: Moment
+    var deadline: Deadline
     var order: Int
     var slot: Int
     static func < (a: Entry, b: Entry) -> Bool { (a.deadline, a.order) < (b.deadline, b.order) }
@@ -26,9 +26,14 @@ struct TimerHeap<Payload> {
   private var inserted = 0
 
   var count: Int { entries.count }
-  var first: Moment? { entries.first?.deadline }
+  var first: Deadline? { entries.first?.deadline }
 
-  mutating func insert(_ payload: Payload, at deadline: Moment) -> TimerToken {
+  /// All entries in their order.
+  var sorted: [(deadline: Deadline, payload: Payload)] {
+    entries.sorted(by: <).compactMap { entry in slots[entry.slot].payload.map { (entry.deadline, $0) } }
+  }
+
+  mutating func insert(_ payload: Payload, at deadline: Deadline) -> TimerToken {
     if free.isEmpty {
       free.append(slots.count)
       slots.append(Slot())
@@ -49,7 +54,7 @@ struct TimerHeap<Payload> {
   }
 
   /// The earliest payload, if it is due.
-  mutating func popFirst(due now: Moment) -> Payload? {
+  mutating func popFirst(due now: Deadline) -> Payload? {
     guard let first, first <= now else { return nil }
     return take(at: 0)
   }

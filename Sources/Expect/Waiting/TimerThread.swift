@@ -10,7 +10,7 @@ final class TimerThread: @unchecked Sendable {
   // `lock` guards all the variables below.
   private let lock = Lock()
   private let earlier = Condition()
-  private var heap = TimerHeap<@Sendable () -> Void>()
+  private var heap = TimerHeap<Moment, @Sendable () -> Void>()
   private var wakesAt = Moment.never
   private var idleSince: Moment?
   private var isRunning = false

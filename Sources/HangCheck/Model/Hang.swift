@@ -9,6 +9,8 @@ package struct Hang: Codable, Hashable, Sendable {
   package var after: [String] = []
   package var phase: Phase
   package var argument: String?
+  /// In company.
+  package var seen = Seen()
   package var cause: String
   package var tasks: [TaskReport] = []
   package var threads: [ThreadReport] = []
@@ -32,6 +34,7 @@ extension Hang {
     try container.encode(after, forKey: .after)
     try container.encode(phase, forKey: .phase)
     try container.encodeIfPresent(argument, forKey: .argument)
+    try container.encode(seen, forKey: .seen)
     try container.encode(cause, forKey: .cause)
     try container.encode(tasks, forKey: .tasks)
     try container.encode(threads, forKey: .threads)

@@ -92,6 +92,8 @@ package struct RunRecord: Sendable {
   package var output: String
   /// The last output of each XCTest test (a parallel run cannot tell whose a line is).
   package var outputs: [String: String]
+  /// What its tests waited for with Expect when it was stopped.
+  package var waits: [WaitReport] = []
 
   package init(
     job: Job, pid: Int32 = 0, seconds: Double = 0, cpuSeconds: Double = 0, ending: Ending,

@@ -8,6 +8,9 @@ package struct Report: Codable, Hashable, Sendable {
   package var seconds: Double
   package var complete: Bool
   package var limits: Limits
+  package var mode = Mode()
+  /// Of the whole suite, where it was to be repeated.
+  package var repetition: Repeated?
   package var tests: [TestReport]
   package var incidents: [Incident]
   package var summary: Summary
@@ -22,6 +25,28 @@ package struct Report: Codable, Hashable, Sendable {
       self.hang = hang
       self.slow = slow
       self.exit = exit
+    }
+  }
+
+  /// In which processes the tests ran.
+  package struct Mode: Codable, Hashable, Sendable {
+    package var serial = false
+    package var isolate = false
+    package var workers: Int?
+
+    package init() {}
+  }
+
+  /// How often the suite ran and hung.
+  package struct Repeated: Codable, Hashable, Sendable {
+    package var runs: Int
+    package var hangs: Int
+    /// Between which shares of all runs the true one lies, with 95 % certainty.
+    package var low: Double
+    package var high: Double
+
+    package init(_ seen: Seen) {
+      (runs, hangs, low, high) = (seen.runs, seen.hangs, seen.interval.lowerBound, seen.interval.upperBound)
     }
   }
 

@@ -4,6 +4,10 @@ struct OptionRule: Sendable {
   enum Kind: Sendable {
     case flag(WritableKeyPath<Options, Bool> & Sendable)
     case duration(WritableKeyPath<Options, Double> & Sendable)
+    /// A duration that need not be there.
+    case time(WritableKeyPath<Options, Double?> & Sendable)
+    /// A whole number from one on.
+    case count(WritableKeyPath<Options, Int?> & Sendable, most: Int)
     case framework(WritableKeyPath<Options, Framework?> & Sendable)
     case file(WritableKeyPath<Options, String?> & Sendable)
     /// May be given again and again.
@@ -28,7 +32,8 @@ struct OptionRule: Sendable {
   var valueName: String? {
     switch kind {
     case .flag: nil
-    case .duration: "DURATION"
+    case .duration, .time: "DURATION"
+    case .count: "N"
     case .framework: "FRAMEWORK"
     case .file: "FILE"
     case .patterns: "REGEX"
@@ -44,10 +49,17 @@ struct OptionRule: Sendable {
     switch kind {
     case .flag(let flag): options[keyPath: flag] = true
     case .duration(let seconds): options[keyPath: seconds] = try Self.seconds(word)
+    case .time(let seconds): options[keyPath: seconds] = try Self.seconds(word)
+    case .count(let count, let most): options[keyPath: count] = try Self.count(word, most: most)
     case .framework(let framework): options[keyPath: framework] = try Self.framework(word)
     case .file(let path): options[keyPath: path] = word
     case .patterns(let list): options[keyPath: list].append(word)
     }
+  }
+
+  private static func count(_ word: String, most: Int) throws(BadValue) -> Int {
+    if word.utf8.allSatisfy(isDigit), let count = Int(word), (1...most).contains(count) { return count }
+    throw BadValue(reason: "a whole number from 1 to \(most) is needed")
   }
 
   private static func framework(_ word: String) throws(BadValue) -> Framework {

@@ -12,6 +12,16 @@ package struct Options: Hashable, Sendable {
   package var only: Framework?
   /// One test after the other, also in Swift Testing.
   package var isSerial = false
+  /// How many processes run tests at a time, where these can be spread over several.
+  package var workers: Int?
+  /// A process of its own for each test.
+  package var isIsolated = false
+  /// How often the tests run in company.
+  package var repeats: Int?
+  /// Again and again until something hangs.
+  package var isUntilHang = false
+  /// Again and again for so many seconds.
+  package var budget: Double?
   package var json: String?
   package var isQuiet = false
   /// Asked only what can be asked.
@@ -22,4 +32,6 @@ package struct Options: Hashable, Sendable {
   package var target: String?
 
   package init() {}
+
+  package var isRepeated: Bool { repeats != nil || isUntilHang || budget != nil }
 }

@@ -1,3 +1,4 @@
+import CHangCheck
 import Foundation
 
 extension Target {
@@ -29,7 +30,8 @@ extension Target {
     }
     self.init(
       packageName: file.packageName, packageDirectory: file.packageDirectory, bundles: file.bundles,
-      observer: file.observer, environment: environment.withoutPluginHost,
+      // A library that is made for a sanitizer cannot be loaded before it.
+      observer: hc_is_sanitized() ? nil : file.observer, environment: environment.withoutPluginHost,
       // Where `swift test` runs them, wherever it was called.
       workingDirectory: file.packageDirectory,
       scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)

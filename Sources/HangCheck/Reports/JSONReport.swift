@@ -18,6 +18,8 @@ extension Report {
     report.limits.hang.round()
     report.limits.slow.round()
     report.limits.exit.round()
+    report.repetition?.low.round(to: 1_000_000)
+    report.repetition?.high.round(to: 1_000_000)
     for index in report.tests.indices { report.tests[index].round() }
     for index in report.incidents.indices { report.incidents[index].silence?.round() }
     return report
@@ -36,7 +38,7 @@ extension TestReport {
 
 extension Double {
   /// To milliseconds, within 30,000 years.
-  fileprivate mutating func round() {
-    self = isNaN ? 0 : (Swift.min(Swift.max(self, -1e12), 1e12) * 1_000).rounded() / 1_000
+  fileprivate mutating func round(to parts: Double = 1_000) {
+    self = isNaN ? 0 : (Swift.min(Swift.max(self, -1e12), 1e12) * parts).rounded() / parts
   }
 }

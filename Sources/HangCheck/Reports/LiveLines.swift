@@ -1,12 +1,13 @@
 import CHangCheck
 import Foundation
-import Synchronization
 
 /// What the user sees while the tests run: a line for what goes wrong, and how far the run is.
 ///
 /// Where there is a terminal, one line on it is rewritten in place. Elsewhere a line comes where nothing else was said
 /// for half a minute, so that nobody has to wonder.
-package final class LiveLines: Sendable {
+///
+/// `@unchecked`: its lock guards all of it that changes.
+package final class LiveLines: @unchecked Sendable {
   private static let silence = 30.0
   /// What was said takes its way through SwiftPM; before it has come the line on the terminal would be in its way.
   private static let pause = 0.5
@@ -15,8 +16,10 @@ package final class LiveLines: Sendable {
   private let terminal: StatusLine?
   private let clock: @Sendable () -> Double
   private let write: @Sendable (String) -> Void
-  /// Guards what is known and when something was last said; held while a line is written, so that lines stay whole.
-  private let state: Mutex<State>
+  /// Guards `state`, what is known and when something was last said; held while a line is written, so that lines stay
+  /// whole. Not a `Mutex`, which the thread sanitizer does not see on Linux: tests are run with it, and this is, too.
+  private let lock = NSLock()
+  private var state: State
 
   private struct State {
     var progress: RunProgress
@@ -38,22 +41,22 @@ package final class LiveLines: Sendable {
     self.clock = clock
     self.write = write
     let now = clock()
-    state = Mutex(State(progress: RunProgress(tests: tests, startedAt: now), spokeAt: now))
+    state = State(progress: RunProgress(tests: tests, startedAt: now), spokeAt: now)
   }
 
   /// Says what limits hold, and keeps the user informed until `end`.
   package func begin(_ limits: Report.Limits) {
-    say(RunProgress.startText(tests: state.withLock(\.progress.tests), limits))
+    say(RunProgress.startText(tests: withState { $0.progress.tests }, limits))
     if !isQuiet { keepTicking() }
   }
 
   /// Says something about the run in a line of its own.
   package func say(_ text: String) {
-    state.withLock { if !isQuiet { write(text, &$0) } }
+    withState { if !isQuiet { write(text, &$0) } }
   }
 
   package func handle(_ notice: Notice) {
-    state.withLock { state in
+    withState { state in
       let isNews = state.progress.isNews(notice)
       state.progress.note(notice, at: clock())
       if isNews, let line = notice.line, !isQuiet || notice.isHang { write(line, &state) }
@@ -62,12 +65,12 @@ package final class LiveLines: Sendable {
 
   /// Answers somebody who asked what is in flight.
   package func show(_ processes: [ProcessStatus]) {
-    state.withLock { write(whole: StatusText.text(processes), &$0) }
+    withState { write(whole: StatusText.text(processes), &$0) }
   }
 
   /// To be called every now and then.
   func tick() {
-    state.withLock { state in
+    withState { state in
       if state.isOver || isQuiet { return }
       let now = clock()
       if let terminal {
@@ -81,10 +84,16 @@ package final class LiveLines: Sendable {
 
   /// Nothing more is said.
   package func end() {
-    state.withLock { state in
+    withState { state in
       terminal?.clear()
       state.isOver = true
     }
+  }
+
+  private func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&state)
   }
 
   /// The line on the terminal makes room, and comes back with the next tick.
@@ -106,6 +115,6 @@ package final class LiveLines: Sendable {
 
   private func tickUnlessOver() -> Bool {
     tick()
-    return state.withLock { !$0.isOver }
+    return withState { !$0.isOver }
   }
 }

@@ -18,11 +18,13 @@ package struct ReportBuilder {
     var summary = Report.Summary(tests)
     summary.incidents = ledger.incidents.count
     summary.budgetSpent = ledger.budgetSpent
-    let report = Report(
+    var report = Report(
       package: target.packageName, swift: target.swiftVersion, startedAt: startedAt.ISO8601Format(),
       seconds: Date().timeIntervalSince(startedAt), complete: ledger.isComplete,
       limits: limits, tests: tests,
       incidents: ledger.incidents, summary: summary, exitCode: 0)
+    report.mode = Report.Mode(options)
+    report.repetition = ledger.repetition.map(Report.Repeated.init)
     return report.withExitCode(isBroken: ledger.isBroken)
   }
 
@@ -44,6 +46,12 @@ package struct ReportBuilder {
   }
 }
 
+extension Report.Mode {
+  init(_ options: Options) {
+    (serial, isolate, workers) = (options.isSerial, options.isIsolated, options.workers)
+  }
+}
+
 extension Entry {
   fileprivate var unfinishedReason: String {
     inFlight.map { "it had run for \($0.secondsText) when the run was stopped" } ?? "the run ended before"
@@ -58,7 +66,7 @@ extension TestReport {
     issues = hearing.trace.issues.map { IssueReport($0, in: package) }
     if let alone = entry.alone, alone.end != verdict { aloneVerdict = alone.end }
     if verdict != .passed || slow { output = hearing.output }
-    if verdict == .hung { hang = Hang(hearing, of: entry) }
+    if verdict == .hung { hang = Hang(hearing, of: entry, in: package) }
   }
 
   private mutating func addTimes(_ measured: Hearing, _ hearing: Hearing) {
@@ -77,13 +85,20 @@ extension IssueReport {
 }
 
 extension Hang {
-  fileprivate init(_ hearing: Hearing, of entry: Entry) {
+  fileprivate init(_ hearing: Hearing, of entry: Entry, in package: PackageDirectory) {
     let isAlone = entry.together.isEmpty ? entry.alone.map { !$0.isCalm } : false
     self.init(alone: isAlone, phase: hearing.reportedPhase(of: entry.test), cause: "")
     together = entry.together.map(\.id)
     after = entry.after.map(\.id)
+    // Where others ended each company that it was in, it has been seen alone.
+    seen = entry.seen.runs > 0 ? entry.seen : Seen(hangs: 1, runs: 1)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
+    waits = hearing.waits.map { wait in
+      var wait = wait
+      wait.file = wait.file.map(package.relative)
+      return wait
+    }
   }
 }
 

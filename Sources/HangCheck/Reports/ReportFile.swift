@@ -24,6 +24,8 @@ package struct ReportFile {
   package let path: String
   private let clock: () -> Double
   private var dueAt = -Double.infinity
+  /// Where it has been written to. A test may remove that, with all that is in it.
+  private var folder: URL?
 
   package init(path: String) {
     self.init(path: path, clock: hc_now)
@@ -56,9 +58,12 @@ package struct ReportFile {
       let end = clock()
       dueAt = end + max(Self.interval, (end - start) * (Self.share - 1))
     }
+    if let folder { try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
     let destination = try destination()
     let report = report()
-    if destination.isRewritable || report.complete { try destination.write(data(report)) }
+    guard destination.isRewritable || report.complete else { return }
+    try destination.write(data(report))
+    if destination.isRewritable { folder = URL(filePath: path).absoluteURL.deletingLastPathComponent() }
   }
 
   private func data(_ report: Report) throws(Failure) -> Data {

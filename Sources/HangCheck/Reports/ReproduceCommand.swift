@@ -1,9 +1,15 @@
 /// The command that runs some tests again, ready for a shell.
 enum ReproduceCommand {
-  /// With the limit that they were measured by, where it is not the usual one.
-  static func text(for ids: [String], limit: Double) -> String {
-    let words =
-      ["swift", "package", "check-hangs"] + limitWords(limit) + ids.flatMap { ["--filter", "^\(pattern($0))$"] }
+  /// With the limit that they were measured by, where it is not the usual one, and with what else it may take.
+  ///
+  /// - Parameter isRare: they hang not each time.
+  static func text(
+    for ids: [String], limit: Double, mode: Report.Mode = Report.Mode(), isRare: Bool = false
+  ) -> String {
+    // How many processes run at a time does not matter for a few tests, which could be parted by it.
+    let flags = [("--serial", mode.serial), ("--isolate", mode.isolate), ("--until-hang", isRare)]
+    let filters = ids.flatMap { ["--filter", "^\(pattern($0))$"] }
+    let words = ["swift", "package", "check-hangs"] + limitWords(limit) + flags.filter(\.1).map(\.0) + filters
     return words.map(quoted).joined(separator: " ")
   }
 

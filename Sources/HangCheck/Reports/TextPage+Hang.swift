@@ -1,6 +1,7 @@
 extension TextPage {
   mutating func write(_ hang: Hang, of test: TestReport) {
     if !hang.cause.isEmpty { detail("cause: \(hang.cause)") }
+    if hang.seen.runs > 1 { detail("seen: \(hang.seen.textWithInterval)") }
     if let argument = hang.argument { detail("argument: \(argument)") }
     let others = hang.together.filter { $0 != test.id }
     write(tests: others, "together with")
@@ -35,9 +36,10 @@ extension WaitReport {
 
 extension Hang {
   /// What is known of it in a process of its own.
-  var aloneText: String {
+  var companyText: String {
     switch alone {
     case true?: ", also hangs alone"
+    case false? where together.isEmpty: ", not each time"
     case false?: ", only in company"
     case nil: ", not tried alone"
     }

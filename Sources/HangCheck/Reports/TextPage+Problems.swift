@@ -1,6 +1,6 @@
 extension TextPage {
   /// A test that hung, crashed, left or failed.
-  mutating func write(problem test: TestReport, limits: Report.Limits) {
+  mutating func write(problem test: TestReport, of report: Report) {
     if test.verdict == .failed, !test.issues.isEmpty {
       write(failuresOf: test)
     } else {
@@ -10,7 +10,9 @@ extension TextPage {
     write(detailsOf: test)
     if let hang = test.hang { write(hang, of: test) }
     write(outputOf: test)
-    detail("reproduce: \(ReproduceCommand.text(for: test.neededTests, limit: limits.hang))")
+    let command = ReproduceCommand.text(
+      for: test.neededTests, limit: report.limits.hang, mode: report.mode, isRare: test.isRare)
+    detail("reproduce: \(command)")
   }
 
   /// A line for each issue, at its own place.
@@ -43,6 +45,9 @@ extension TestReport {
     [id] + ((hang?.together ?? []) + (hang?.after ?? [])).filter { $0 != id }
   }
 
+  /// Whether it hangs not each time.
+  fileprivate var isRare: Bool { hang.map { $0.seen.hangs < $0.seen.runs } ?? false }
+
   /// Whether its first line does.
   fileprivate var saysReason: Bool { verdict != .hung && (verdict != .failed || issues.isEmpty) }
 
@@ -59,7 +64,7 @@ extension TestReport {
 
   private var hungText: String {
     guard let hang else { return "hung, stopped after \(seconds.secondsText)" }
-    return "hung\(hang.phase.placeText), stopped after \(seconds.secondsText)\(hang.aloneText)"
+    return "hung\(hang.phase.placeText), stopped after \(seconds.secondsText)\(hang.companyText)"
   }
 }
 

@@ -21,7 +21,7 @@ package enum TextReport {
   package static func text(_ report: Report, in style: Style) -> String {
     var page = TextPage(isColored: style.isColored)
     for verdict in [Verdict.hung, .crashed, .exited, .failed] {
-      for test in report.tests where test.verdict == verdict { page.write(problem: test, limits: report.limits) }
+      for test in report.tests where test.verdict == verdict { page.write(problem: test, of: report) }
     }
     for incident in report.incidents where !style.isQuiet || incident.kind.isProblem { page.write(incident) }
     page.write(notRun: report.tests)
@@ -30,6 +30,7 @@ package enum TextReport {
       page.write(slowestOf: report.tests)
     }
     page.blank()
+    report.repetition.map { page.plain(Seen(hangs: $0.hangs, runs: $0.runs).textWithInterval) }
     page.plain(report.summaryText)
     page.plain("check-hangs: \(report.outcomeText) (exit code \(report.exitCode))")
     return page.text

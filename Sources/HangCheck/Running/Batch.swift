@@ -2,7 +2,7 @@ import CHangCheck
 
 /// The processes of one call of `Runner.run`.
 final class Batch {
-  /// However idle they are.
+  /// However idle they are, unless the caller says how many.
   private static let mostAlive = 32
   /// How long the kernel may take to hand over what has been killed.
   private static let patience = 2.0
@@ -10,6 +10,7 @@ final class Batch {
   private let runner: Runner
   private let limit: Double
   private let slots: Int
+  private let mostAlive: Int
   private var waiting: [Assignment]
   private var living: [(assignment: Assignment, process: TestProcess)] = []
   private var records: [RunRecord?]
@@ -25,10 +26,11 @@ final class Batch {
     var record: RunRecord?
   }
 
-  init(_ jobs: [Job], limit: Double, slots: Int, runner: Runner) {
+  init(_ jobs: [Job], limit: Double, slots: Int, most: Int? = nil, runner: Runner) {
     self.runner = runner
     self.limit = limit
-    self.slots = max(1, slots)
+    self.slots = max(1, most ?? slots)
+    mostAlive = max(1, most ?? Self.mostAlive)
     records = Array(repeating: nil, count: jobs.count)
     others = ProcessTree.children
     waiting = jobs.enumerated().map { index, job in
@@ -55,7 +57,7 @@ final class Batch {
   // MARK: Starting
 
   private func fillSlots() {
-    while !waiting.isEmpty, living.count < Self.mostAlive, living.count(where: { !$0.process.isIdle }) < slots {
+    while !waiting.isEmpty, living.count < mostAlive, living.count(where: { !$0.process.isIdle }) < slots {
       start(waiting.removeFirst())
     }
   }

@@ -33,22 +33,27 @@ package final class Runner {
   ///   - limit: how long a test, or silence, may last, in seconds.
   ///   - slots: how many processes may compute at a time; as many as there are processors unless given. One that only
   ///     waits lets another one start.
-  package func run(_ jobs: [Job], limit: Double, slots: Int? = nil) -> [RunRecord] {
-    Batch(jobs, limit: limit, slots: slots ?? Int(hc_processors()), runner: self).run()
+  ///   - most: how many may live at a time, whatever they do; nil: more than can be meant.
+  package func run(_ jobs: [Job], limit: Double, slots: Int? = nil, most: Int? = nil) -> [RunRecord] {
+    Batch(jobs, limit: limit, slots: slots ?? Int(hc_processors()), most: most, runner: self).run()
   }
 
   /// Starts a job's process.
   func start(_ job: Job, limit: Double, at now: Double) throws(Launch.Failure) -> TestProcess {
     let mark = ProcessMark()
     let channel = try channel(for: job, mark)
-    let process = try Launch(job, in: target, events: channel?.path, mark: mark).start()
+    let waits = WaitsFile(
+      in: directories, name: "check-hangs-waits-\(mark.value)", environment: target.environment)
+    let process = try Launch(job, in: target, events: channel?.path, waits: waits?.path, mark: mark).start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
-    return TestProcess(process, mark: mark, channel: channel, watch: watch, at: now)
+    return TestProcess(process, mark: mark, channel: channel, waits: waits, watch: watch, at: now)
   }
+
+  /// Where files for one process are made: in the first that can have them.
+  private var directories: [String] { [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"] }
 
   /// XCTest can do without, by its text.
   private func channel(for job: Job, _ mark: ProcessMark) throws(Launch.Failure) -> EventChannel? {
-    let directories = [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"]
     let name = "check-hangs-events-\(mark.value)"
     switch job.framework {
     case .swiftTesting: return try EventChannel(in: directories, name: name, decoder: SwiftTestingDecoder())

@@ -17,6 +17,8 @@ extension Report {
   package func withExitCode(isBroken: Bool = false) -> Report {
     var codes = Set(tests.map(\.verdict.exitCode) + incidents.map(\.kind.exitCode))
     if isBroken { codes.insert(ExitCode.broken) }
+    // What nobody could write any more after a kill must not read as a success.
+    if !complete { codes.insert(ExitCode.interrupted) }
     var report = self
     report.exitCode = ExitCode.first(codes)
     return report

@@ -8,6 +8,8 @@ package struct Ledger: Sendable {
   /// Whether something kept check-hangs itself from working.
   package var isBroken = false
   package var budgetSpent = false
+  /// How often the whole suite ran, and hung; nil where it was not to be repeated.
+  package var repetition: Seen?
   private let places: [Test: Int]
 
   package init(_ tests: [Test]) {
@@ -26,8 +28,11 @@ package struct Ledger: Sendable {
   package mutating func note(company record: RunRecord) {
     let isProvisional = Mishap(record.ending)?.suspects.isEmpty == false
     for test in record.job.tests {
-      if record.traces[test.selector]?.startedAt != nil { self[test].runs += 1 }
+      let wasGuilty = self[test].isGuilty
+      count(record, of: test)
       self[test].inFlight = record.inFlight(test)
+      // Who was found guilty in an earlier run of the suite stays so.
+      if wasGuilty { continue }
       // Who is all the company has been tried alone with that.
       if record.job.isAlone { self[test].alone = record.hearing(of: test) ?? record.anonymousHearing }
       guard let hearing = record.hearing(of: test) else { continue }
@@ -37,12 +42,22 @@ package struct Ledger: Sendable {
     add(record.incidents)
   }
 
+  private mutating func count(_ record: RunRecord, of test: Test) {
+    let hearing = record.hearing(of: test)
+    if record.traces[test.selector]?.startedAt != nil { self[test].runs += 1 }
+    guard let hearing, hearing.isCalm || hearing.end == .hung else { return }
+    // Where another test ended the process, nobody knows what would have come of this one.
+    self[test].seen.runs += 1
+    if hearing.isCalm { self[test].ended += 1 } else { self[test].seen.hangs += 1 }
+  }
+
   /// What a test showed in a process of its own. How that process ended is the test's verdict, or nothing new.
   package mutating func note(alone record: RunRecord) {
     guard let test = record.job.tests.first else { return }
     self[test].runs += 1
     self[test].inFlight = record.inFlight(test)
     self[test].alone = record.hearing(of: test) ?? record.anonymousHearing
+    if self[test].alone?.isCalm == true { self[test].ended += 1 }
     add(record.incidents.filter { !$0.kind.isEnd || $0.kind == .hungAtExit })
   }
 
@@ -52,6 +67,7 @@ package struct Ledger: Sendable {
     for test in record.job.tests {
       guard let hearing = record.hearing(of: test), hearing.isCalm else { continue }
       self[test].runs += 1
+      self[test].ended += 1
       self[test].alone = hearing
     }
     add(record.incidents.filter { !$0.kind.isEnd })

@@ -9,7 +9,8 @@ extension RunRecord {
     guard let mishap = Mishap(ending) else { return nil }
     return Hearing(
       end: mishap.verdict, trace: Trace(selector: job.tests[0].selector), phase: mishap.phase, reason: mishap.reason,
-      seconds: seconds, output: output.isEmpty ? nil : output, isExact: true)
+      seconds: seconds, output: output.isEmpty ? nil : output, isExact: true,
+      waits: waits)
   }
 
   private var endIncident: Incident? {

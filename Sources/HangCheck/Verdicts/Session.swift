@@ -1,12 +1,14 @@
+import CHangCheck
+
 /// What a run works with: processes, limits, and what is known so far.
 package final class Session {
-  /// Runs each job in a process, overlapped, within a limit.
-  package typealias Run = (_ jobs: [Job], _ limit: Double) -> [RunRecord]
+  /// Runs each job in a process, overlapped, within a limit; at most so many at a time, where that is said.
+  package typealias Run = (_ jobs: [Job], _ limit: Double, _ most: Int?) -> [RunRecord]
 
   let options: Options
   /// All tests that there are, the selected ones among them: a filter may be written by what is left out.
   let listed: [Test]
-  let run: Run
+  private let runJobs: Run
   /// Whether the user has stopped the run.
   let isInterrupted: () -> Bool
   /// Says what is done next, while the run goes on.
@@ -14,6 +16,7 @@ package final class Session {
   /// Hears of the ledger whenever something has been added to it.
   let publish: (Ledger) -> Void
   package private(set) var ledger: Ledger
+  private let startedAt = hc_now()
 
   package init(
     _ tests: [Test], of listed: [Test], options: Options, run: @escaping Run, isInterrupted: @escaping () -> Bool,
@@ -22,11 +25,16 @@ package final class Session {
     ledger = Ledger(tests)
     self.options = options
     self.listed = listed
-    self.run = run
+    runJobs = run
     self.isInterrupted = isInterrupted
     self.say = say
     self.publish = publish
   }
+
+  /// How long it has been.
+  var seconds: Double { hc_now() - startedAt }
+
+  func run(_ jobs: [Job], _ limit: Double, atMost most: Int? = nil) -> [RunRecord] { runJobs(jobs, limit, most) }
 
   /// Changes what is known.
   package func note(_ change: (inout Ledger) -> Void) {
@@ -39,18 +47,26 @@ package final class Session {
     if case .testEnded(let test, let trace) = notice { note { $0.note(trace, of: test) } }
   }
 
-  /// Gives every test its verdict, one framework and one bundle after the other, as `swift test` runs them.
+  /// Gives every test its verdict, and does it again and again where the user wants to know how often something hangs.
   package func judge() {
-    for framework in Framework.allCases {
-      for bundle in ledger.tests.map(\.bundle).uniqued() {
-        let tests = ledger.tests.filter { $0.framework == framework && $0.bundle == bundle }
-        if !tests.isEmpty { Trial(of: tests, in: self).judge() }
-      }
-    }
+    let trials = trials
+    for trial in trials { trial.judge() }
+    if options.isRepeated { Repetition(of: trials, in: self).run() }
     note { ledger in
       ledger.isComplete = !isInterrupted()
       if isInterrupted() { ledger.noteInterruption() }
     }
+  }
+}
+
+extension Session {
+  /// One framework and one bundle after the other, as `swift test` runs them.
+  private var trials: [Trial] {
+    let bundles = ledger.tests.map(\.bundle).uniqued()
+    let groups = Framework.allCases.flatMap { framework in
+      bundles.map { bundle in ledger.tests.filter { $0.framework == framework && $0.bundle == bundle } }
+    }
+    return groups.filter { !$0.isEmpty }.map { Trial(of: $0, in: self) }
   }
 }
 

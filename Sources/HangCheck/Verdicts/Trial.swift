@@ -1,3 +1,5 @@
+import CHangCheck
+
 /// Gives each test of one framework in one bundle its verdict.
 ///
 /// In company first, because that is how the suite runs and some hang only so; whoever may be guilty of what went wrong
@@ -16,6 +18,7 @@ final class Trial {
   private var mishaps: [(record: RunRecord, suspects: [Test])] = []
   /// Tests that hung in company once, and never again when it was tried.
   private var closed: Set<Test> = []
+  private var hasHung = false
 
   init(of tests: [Test], in session: Session) {
     self.tests = tests
@@ -44,13 +47,49 @@ final class Trial {
 
   /// What happened once, and of which no test was found guilty afterwards: it is no less true.
   private func tellUnexplained() {
-    let ledger = session.ledger
-    let unexplained = mishaps.filter { !$0.suspects.contains { ledger[$0].isGuilty } }
-    let incidents = unexplained.compactMap { mishap in
-      let needed = mishap.suspects.reduce(0) { $0 + (ledger[$1].alone?.seconds ?? 0) }
-      return Incident(unexplained: mishap.record, suspects: mishap.suspects, needing: needed)
+    for (record, suspects) in mishaps where !suspects.contains(where: { session.ledger[$0].isGuilty }) {
+      let needed = suspects.reduce(0) { $0 + (session.ledger[$1].alone?.seconds ?? 0) }
+      guard let incident = Incident(unexplained: record, suspects: suspects, needing: needed) else { continue }
+      session.note { ledger in
+        // Whoever wants to know how often something hangs does not expect it to do so again when it is tried.
+        if session.options.isRepeated, suspects.count == 1, incident.kind != .slowInCompany,
+          let hearing = record.hearing(of: suspects[0])
+        {
+          ledger[suspects[0]].keep(hearing)
+        } else {
+          ledger.add([incident])
+        }
+      }
     }
-    if !incidents.isEmpty { session.note { $0.add(incidents) } }
+    mishaps = []
+  }
+
+  // MARK: Again and again
+
+  /// The tests that another run of the suite may show something new of.
+  var open: [Test] { tests.filter { session.ledger[$0].isOpen } }
+
+  /// Whether a process hung in company since the last call.
+  func takeHang() -> Bool {
+    defer { hasHung = false }
+    return hasHung
+  }
+
+  /// Runs them in company once more. Who was never tried alone is, if there is reason to; for those that hang only
+  /// together is looked once.
+  func again() {
+    let next = open
+    if next.isEmpty { return }
+    session.note { ledger in
+      for test in next where ledger[test].verdict == .failed { ledger[test].deciding.map { ledger[test].keep($0) } }
+    }
+    let suspects = pass(next)
+    if isOver { return }
+    Conviction(of: suspects.filter { session.ledger[$0].alone == nil }, in: self).run()
+    release()
+    let innocent = suspects.filter { !session.ledger[$0].isGuilty && !closed.contains($0) }
+    if innocent.count > 1 { closed.formUnion(GroupSearch(among: innocent, in: self).run()) }
+    if !isOver { tellUnexplained() }
   }
 
   // MARK: In company
@@ -59,19 +98,25 @@ final class Trial {
   private func pass(_ tests: [Test]) -> [Test] {
     var (open, suspects): ([Test], [Test]) = (tests, [])
     while !open.isEmpty, !isOver {
-      let record = company(of: open)
-      let found = suspected(in: record, of: open)
-      suspects += found
-      if Mishap(record.ending) != nil { mishaps.append((record, found)) }
-      let settled = held.values.reduce(into: Set(found)) { $0.formUnion($1) }
-      let left = open.filter { record.hearing(of: $0) == nil && !settled.contains($0) }
-      if left.count == open.count {
-        giveUp(left, record)
-        break
+      var left: [Test] = []
+      for record in companies(of: open) {
+        let found = suspected(in: record)
+        suspects += found
+        if Mishap(record.ending) != nil { mishaps.append((record, found)) }
+        left += goingOn(behind: record, without: found)
       }
       open = left
     }
     return suspects
+  }
+
+  /// The tests of a process that were not heard there, and are to be heard in another one.
+  private func goingOn(behind record: RunRecord, without suspects: [Test]) -> [Test] {
+    let settled = held.values.reduce(into: Set(suspects)) { $0.formUnion($1) }
+    let left = record.job.tests.filter { record.hearing(of: $0) == nil && !settled.contains($0) }
+    if left.count < record.job.tests.count { return left }
+    giveUp(left, record)
+    return []
   }
 
   /// A process with these tests, side by side unless the user wants them one after the other.
@@ -81,16 +126,30 @@ final class Trial {
       isParallel: !oneByOne && !session.options.isSerial)
   }
 
-  /// One process with these tests, the same as `swift test` would run them.
-  private func company(of tests: [Test]) -> RunRecord {
-    let record = session.run([job(tests)], max(session.options.limit, groupLimit(tests)))[0]
-    if case .hung(_, _, let silence) = record.ending {
-      companySeconds += max(0, record.seconds - silence)
-    } else {
-      companySeconds += record.seconds
+  /// One process with these tests, the same as `swift test` would run them, or as many as the user wants.
+  private func companies(of tests: [Test]) -> [RunRecord] {
+    let limit = max(session.options.limit, groupLimit(tests))
+    let records = session.run(pieces(tests).map { job($0) }, limit, atMost: workers)
+    let seconds = records.map(\.secondsWithoutHang)
+    companySeconds += max(seconds.max() ?? 0, seconds.reduce(0, +) / Double(workers))
+    for record in records {
+      if case .hung = record.ending { hasHung = true }
+      session.note { $0.note(company: record) }
     }
-    session.note { $0.note(company: record) }
-    return record
+    return records
+  }
+
+  /// Swift Testing runs its tests side by side in one process; more of them would only part the company. One after the
+  /// other it takes several as well as XCTest does.
+  private func pieces(_ tests: [Test]) -> [[Test]] {
+    if session.options.isIsolated { return tests.map { [$0] } }
+    let isXCTest = tests[0].framework == .xctest
+    if !isXCTest, !session.options.isSerial { return [tests] }
+    return Spread.pieces(tests, over: workers, keepsSuites: !isXCTest)
+  }
+
+  private var workers: Int {
+    session.options.workers ?? (session.options.isIsolated ? Int(hc_processors()) : 1)
   }
 
   /// Long enough for all that were heard alone one after the other, and as long again; of the others nothing is known.
@@ -101,7 +160,8 @@ final class Trial {
 
   /// Whom to try. A process that came to grief says it, or its place does: where nothing had ended yet, it was the
   /// first in XCTest's order, and in Swift Testing perhaps any.
-  private func suspected(in record: RunRecord, of open: [Test]) -> [Test] {
+  private func suspected(in record: RunRecord) -> [Test] {
+    let open = record.job.tests
     guard let mishap = Mishap(record.ending) else { return [] }
     let named = Set(mishap.suspects)
     let suspects = open.filter { named.contains($0.selector) }
@@ -157,6 +217,10 @@ final class Trial {
 }
 
 extension RunRecord {
+  fileprivate var secondsWithoutHang: Double {
+    if case .hung(_, _, let silence) = ending { max(0, seconds - silence) } else { seconds }
+  }
+
   fileprivate func whyNotHeard(_ test: Test) -> String {
     if case .notStarted(let cause) = ending { return cause }
     return hasBegun(test) ? "it began, and its end was never told" : "it was asked to run and did not begin"

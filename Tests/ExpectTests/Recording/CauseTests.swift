@@ -1,4 +1,5 @@
 import Expect
+import Synchronization
 import Testing
 
 /// What a failure says beyond what came: where the cause can be known.
@@ -50,6 +51,20 @@ import Testing
     #expect(texts.count == 1 && !texts[0].contains("sibling"))
     withExtendedLifetime(elsewhere) {}
   }
+
+  @Test("cases of one test are no siblings, however equal their arguments", arguments: [1, 2, 2, 3])
+  func cases(number: Int) async throws {
+    let requests = Recording<Int>(named: "requests")
+    for number in 0..<number { requests.record(number) }
+    // Those of cases that have ended are still there.
+    Self.kept.withLock { $0.append(requests) }
+    let texts = try await failures { try await finished("a").record().collect(first: 2, within: .seconds(30)) }
+    let siblings = texts.flatMap { $0.split(separator: "\n").filter { $0.contains("sibling") } }
+    let elements = number == 1 ? "1 element" : "\(number) elements"
+    #expect(siblings.count == 1 && siblings[0].hasPrefix("  sibling \"requests\": \(elements), last at"))
+  }
+
+  private static let kept = Mutex<[Recording<Int>]>([])
 
   @Test("a second reader of an AsyncThrowingStream fails and does not crash")
   func secondReader() async throws {

@@ -13,6 +13,40 @@ extension Expected {
       text: "expectElements([], within: 60 s): an empty list says nothing; say expectNothing(for:)",
       at: "expectElements("),
     Expected(
+      name: "expectElementsComparing",
+      text: """
+        expectElements([2], comparing: …, within: 60 s): received 1: [1]
+          difference: element 1 is 1, not 2
+          timeline: <time> 1
+        """, at: "expectElements("),
+    Expected(
+      name: "expectElementsAnyOrder",
+      text: """
+        expectElements(["a", "b"], order: .any, within: 60 s): received 2: ["b", "c"]
+          difference: element 2 is "c", which was not expected
+          timeline: <time> "b"; <time> "c"
+        """, at: "expectElements("),
+    Expected(
+      name: "expectElementsWithGaps",
+      text: """
+        expectElements(["a", "b"], order: .withGaps, within: 60 s): received 2: ["a", "c"]
+          difference: missing: ["b"]
+          ended because: the sequence finished after 2 elements, at <time>
+          timeline: <time> "a"; <time> "c"
+        """, at: "expectElements("),
+    Expected(
+      name: "expectAnyErrorOfSequence",
+      text: """
+        expectError(within: 60 s): received 1: ["open"]
+          timeline: <time> "open"
+        """, at: "expectError("),
+    Expected(
+      name: "expectErrorTypeOfSequence",
+      text: """
+        expectError(Streams.Busy.self, within: 60 s): received nothing
+          ended because: the sequence threw Streams.Offline() before any element, at <time>
+        """, at: "expectError("),
+    Expected(
       name: "expectNothing",
       text: """
         expectNothing(for: 60 s): received 1: ["open"]

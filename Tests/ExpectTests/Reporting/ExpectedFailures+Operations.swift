@@ -31,6 +31,18 @@ extension Expected {
           ended because: the operation returned "done", at <time>
         """, at: "expectError("),
     Expected(
+      name: "expectAnyErrorOfATask",
+      text: """
+        expectError(within: 60 s): did not throw
+          ended because: the operation returned "done", at <time>
+        """, at: "expectError("),
+    Expected(
+      name: "expectErrorEqualOfATask",
+      text: """
+        expectError(Streams.Offline(), within: 60 s): threw another error
+          ended because: the operation threw Streams.Busy(), at <time>
+        """, at: "expectError("),
+    Expected(
       name: "expectPendingOfAClosure",
       text: """
         expectPending(for: 60 s): did not stay pending

@@ -11,13 +11,15 @@ struct Expected: Sendable, CustomTestStringConvertible {
   var isKnown = false
   /// Run in a task that knows nothing of its test.
   var isDetached = false
+  /// In how many cases of its test it fails.
+  var cases = 1
 
   var testDescription: String { name }
 
-  func failure(at call: FailingCall, column: Bool, test: String?) -> SaidFailure {
+  func failure(at call: MarkedCall, column: Bool, test: String?) -> SaidFailure {
     SaidFailure(
       file: call.file, line: call.line, column: column ? self.column ?? call.column(of: at) : nil, test: test,
-      text: text,
+      text: text.replacing(/<(\d+) lines above>/) { "\(call.file):\(call.line - (Int($0.1) ?? 0))" },
       isKnown: isKnown)
   }
 }
@@ -46,6 +48,7 @@ extension Expected {
       // A macro's code stands where the macro stands.
       Expected(name: "insideExpect", text: finishedEarly, at: "#"),
       Expected(name: "insideConfirmation", text: finishedEarly),
+      siblingsOfACase,
       Expected(
         name: "parameterised",
         text: """
@@ -55,7 +58,7 @@ extension Expected {
           """),
     ]
 
-  static let verbs = sequences + operations + conditions + scopes + elements + doubles
+  static let verbs = sequences + operations + conditions + scopes + elements + recordings + hints + doubles
 
   private static let sequences = [
     Expected(

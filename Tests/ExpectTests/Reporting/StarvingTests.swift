@@ -16,8 +16,8 @@ struct StarvingTests {
       }
     }
 
-    var calls: [String: FailingCall] {
-      FailingCall.calls(in: self == .xctest ? "Tests/StarvedXCTests" : "Tests/StarvedSwiftTests", of: "Starving")
+    var calls: [String: MarkedCall] {
+      MarkedCall.calls(in: self == .xctest ? "Tests/StarvedXCTests" : "Tests/StarvedSwiftTests", of: "Starving")
     }
 
     func output(_ test: String) throws -> String { try Said.text("\(test).\(rawValue)") }

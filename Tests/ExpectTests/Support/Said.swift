@@ -30,6 +30,10 @@ enum Said {
     text.replacing(/[0-9]+\.[0-9]{3} s/, with: "<time>").replacing(/(^|\n)  pool: [^\n]*/, with: "")
   }
 
+  /// Read once for all tests.
+  static let inSwiftTesting = Result { try swiftTesting() }
+  static let inXCTest = Result { try xctest() }
+
   /// From the event stream.
   static func swiftTesting(_ name: String = "events") throws -> [SaidFailure] {
     try text(name).split(separator: "\n").compactMap { line in

@@ -27,8 +27,10 @@ func pending<Element: Sendable>(_ elements: Element...) -> AsyncStream<Element> 
 
 func finished<Element>(of type: Element.Type) -> AsyncStream<Element> { AsyncStream { $0.finish() } }
 
-func broken<Element>(of type: Element.Type) -> AsyncThrowingStream<Element, any Error> {
-  AsyncThrowingStream { $0.finish(throwing: Offline()) }
+func broken<Element>(
+  of type: Element.Type, by error: any Error = Offline()
+) -> AsyncThrowingStream<Element, any Error> {
+  AsyncThrowingStream { $0.finish(throwing: error) }
 }
 
 func pending<Element>(of type: Element.Type) -> AsyncStream<Element> { AsyncStream { _ in } }

@@ -77,6 +77,9 @@ import Testing
     model.load()
     #expect(try await model.changes.collect(first: 1, within: .seconds(30)) == ["done"])
     #expect(model.title == "done")
+    let another = ProfileModel()
+    another.load()
+    try await expectEventually("done", within: .seconds(30)) { another.title }
   }
 
   @Test("an object that is not Sendable is used where the test is")

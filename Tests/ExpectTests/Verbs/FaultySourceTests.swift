@@ -48,6 +48,9 @@ import Testing
           timeline: <time> 1; nothing after
         """
       ])
+    let another = Throttle()
+    for number in 1...3 { another.push(number) }
+    #expect(try await another.passed.collect(first: 1, within: .seconds(30)) == [1])
   }
 
   @Test("a handler that misses the cancellation: a cancelled task does not wait for it")

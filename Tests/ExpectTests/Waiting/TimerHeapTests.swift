@@ -5,7 +5,7 @@ import Testing
 struct TimerHeapTests {
   @Test("payloads leave in the order of their deadlines")
   func order() {
-    var heap = TimerHeap<String>()
+    var heap = TimerHeap<Moment, String>()
     for (name, deadline) in [("c", 30), ("a", 10), ("d", 40), ("b", 20)] as [(String, Int64)] {
       _ = heap.insert(name, at: at(deadline))
     }
@@ -17,7 +17,7 @@ struct TimerHeapTests {
 
   @Test("equal deadlines leave in the order of insertion")
   func equalDeadlines() {
-    var heap = TimerHeap<Int>()
+    var heap = TimerHeap<Moment, Int>()
     for number in 0..<100 { _ = heap.insert(number, at: at(7)) }
     let left2 = all(of: &heap, due: 7)
     #expect(left2 == Array(0..<100))
@@ -25,7 +25,7 @@ struct TimerHeapTests {
 
   @Test("nothing leaves before it is due")
   func notDue() {
-    var heap = TimerHeap<Int>()
+    var heap = TimerHeap<Moment, Int>()
     _ = heap.insert(1, at: at(10))
     let left3 = all(of: &heap, due: 9)
     #expect(left3 == [])
@@ -35,7 +35,7 @@ struct TimerHeapTests {
 
   @Test("what was removed does not leave again, and a token is worth nothing afterwards")
   func removal() {
-    var heap = TimerHeap<String>()
+    var heap = TimerHeap<Moment, String>()
     let first = heap.insert("first", at: at(1))
     var removed = [heap.remove(first), heap.remove(first)]
     #expect(removed == ["first", nil])
@@ -49,10 +49,18 @@ struct TimerHeapTests {
     #expect(removed == [nil])
   }
 
+  @Test("all entries can be seen in their order")
+  func sorted() {
+    var heap = TimerHeap<Moment, Int>()
+    for number in 0..<10 { _ = heap.insert(number, at: at(Int64(number % 3))) }
+    #expect(heap.sorted.map(\.payload) == [0, 3, 6, 9, 1, 4, 7, 2, 5, 8])
+    #expect(heap.sorted.map(\.deadline.nanoseconds) == [0, 0, 0, 0, 1, 1, 1, 2, 2, 2])
+  }
+
   @Test("it agrees with a sorted list, whatever is done to it", arguments: 1...20 as ClosedRange<UInt64>)
   func model(seed: UInt64) {
     var random = Random(state: seed)
-    var heap = TimerHeap<Int>()
+    var heap = TimerHeap<Moment, Int>()
     var model: [(deadline: Int64, number: Int, token: TimerToken)] = []
     for number in 0..<500 {
       switch Int.random(in: 0..<4, using: &random) {
@@ -76,7 +84,7 @@ struct TimerHeapTests {
 
   private func at(_ nanoseconds: Int64) -> Moment { Moment(nanoseconds: nanoseconds) }
 
-  private func all<Payload>(of heap: inout TimerHeap<Payload>, due: Int64) -> [Payload] {
+  private func all<Payload>(of heap: inout TimerHeap<Moment, Payload>, due: Int64) -> [Payload] {
     var payloads: [Payload] = []
     while let payload = heap.popFirst(due: at(due)) { payloads.append(payload) }
     return payloads

@@ -18,6 +18,8 @@ struct DeclaredVerdicts: Decodable {
     var name: String
     /// Of the tests' ids; nil: all of them.
     var filter: String?
+    /// Further words of the command.
+    var options: [String]?
     var exitCode: Int
     var incidents: [Incident]
     /// Kinds that may occur, depending on which process happened to run to its end.

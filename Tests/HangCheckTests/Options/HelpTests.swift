@@ -19,6 +19,11 @@ import Testing
           --skip REGEX           leave out tests whose id matches; again for more tests
           --only FRAMEWORK       run the tests of xctest or of swift-testing alone
           --serial               run one test after the other, also in Swift Testing
+          --workers N            spread tests over so many processes at a time (1)
+          --isolate              run each test in a process of its own
+          --repeat N             run the tests so often, and count the hangs
+          --until-hang           run the tests again until something hangs
+          --for DURATION         run the tests again for so long
           --json FILE            write the whole report to a file as well
           --quiet                say nothing while the tests run
           --help                 show this

@@ -14,7 +14,7 @@ import Testing
   func all(isAttached: Bool) throws {
     let pairs = [
       ["--limit", "10m"], ["--slow", "250ms"], ["--exit-limit", "1h"], ["--filter", "A"], ["--skip", "B"],
-      ["--only", "swift-testing"], ["--json", "out.json"],
+      ["--only", "swift-testing"], ["--json", "out.json"], ["--workers", "8"], ["--repeat", "240"], ["--for", "10m"],
     ]
     let words = isAttached ? pairs.map { $0.joined(separator: "=") } : pairs.flatMap(\.self)
     var wanted = Options()
@@ -25,9 +25,12 @@ import Testing
     wanted.skip = ["B"]
     wanted.only = .swiftTesting
     wanted.json = "out.json"
+    (wanted.workers, wanted.repeats, wanted.budget) = (8, 240, 600)
     wanted.isSerial = true
+    wanted.isIsolated = true
+    wanted.isUntilHang = true
     wanted.isQuiet = true
-    #expect(try Options.parse(words + ["--serial", "--quiet"]) == wanted)
+    #expect(try Options.parse(words + ["--serial", "--isolate", "--until-hang", "--quiet"]) == wanted)
   }
 
   @Test("filters add up, in their order")

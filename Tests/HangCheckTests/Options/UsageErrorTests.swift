@@ -5,6 +5,7 @@ import Testing
 @Suite struct UsageErrorTests {
   private static let duration = "a duration is a number and its unit, as in 250ms, 2s, 10m or 1h"
   private static let unknown = "--help lists what there is; SwiftPM's own options go before check-hangs"
+  private static let count = "a whole number from 1 to 1000000 is needed"
   private static let stray = "every word belongs to an option; tests are chosen with --filter"
 
   private static let errors: [(words: [String], message: String)] = [
@@ -45,6 +46,16 @@ import Testing
     (["--slow", "nans"], "--slow 'nans': \(duration)"),
     (["--slow", "٣s"], "--slow '٣s': \(duration)"),
     (["--slow", "--5s"], "--slow needs a value: --slow DURATION"),
+    (["--workers", "0"], "--workers '0': a whole number from 1 to 64 is needed"),
+    (["--workers", "65"], "--workers '65': a whole number from 1 to 64 is needed"),
+    (["--workers", "+2"], "--workers '+2': a whole number from 1 to 64 is needed"),
+    (["--workers", "٣"], "--workers '٣': a whole number from 1 to 64 is needed"),
+    (["--repeat", "1.5"], "--repeat '1.5': a whole number from 1 to 1000000 is needed"),
+    (["--repeat", "-1"], "--repeat '-1': a whole number from 1 to 1000000 is needed"),
+    (["--repeat", "1000001"], "--repeat '1000001': a whole number from 1 to 1000000 is needed"),
+    (["--repeat", "99999999999999999999"], "--repeat '99999999999999999999': \(count)"),
+    (["--repeat"], "--repeat needs a value: --repeat N"),
+    (["--for", "10"], "--for '10': \(duration)"),
     (["--limit", "0s"], "--limit '0s': it must be more than zero"),
     (["--limit", "0.000ms"], "--limit '0.000ms': it must be more than zero"),
     (["--limit", "-1s"], "--limit '-1s': it must be more than zero"),

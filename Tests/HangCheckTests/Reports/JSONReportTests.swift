@@ -27,6 +27,10 @@ struct JSONReportTests {
         "hang" : 60,
         "slow" : 1
       },
+      "mode" : {
+        "isolate" : false,
+        "serial" : false
+      },
       "package" : "Sample",
       "schemaVersion" : 1,
       "seconds" : 12.34,
@@ -56,6 +60,10 @@ struct JSONReportTests {
             "cause" : "suspended in LoginModel.refresh() (LoginModel.swift:41)",
             "kind" : "unknown",
             "phase" : "test",
+            "seen" : {
+              "hangs" : 0,
+              "runs" : 0
+            },
             "tasks" : [
 
             ],
@@ -90,6 +98,8 @@ struct JSONReportTests {
     report.tests[0].seconds = 60.04
     report.tests[0].cpuSeconds = 0.013
     report.incidents[0].silence = 60
+    report.repetition?.low = 0.20766
+    report.repetition?.high = 0.938508
     #expect(try JSONDecoder().decode(Report.self, from: JSONReport.data(ReportSamples.full)) == report)
   }
 

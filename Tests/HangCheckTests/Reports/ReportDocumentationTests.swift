@@ -26,7 +26,7 @@ struct ReportDocumentationTests {
       (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#, "report.schemaVersion: number(2.0) is none of ["),
       (#""schemaVersion" : 1"#, #""version" : 1"#, "report: schemaVersion is missing"),
       (#""alone" : false"#, #""alone" : 0"#, "report.tests[0].hang.alone: number(0.0) fits none of ["),
-      (#""runs" : 3"#, #""runs" : 2.5"#, "report.tests[0].runs: number(2.5) is not of type string(\"integer\")"),
+      (#""column" : 5"#, #""column" : 2.5"#, "report.tests[0].issues[0].column: number(2.5) is not of type string("),
       (#""seconds" : 60.04"#, #""seconds" : -1"#, "report.tests[0].seconds: number(-1.0) is less than number(0.0)"),
       (#""verdict" : "hung""#, #""verdict" : "hang""#, "report.tests[0].verdict: string(\"hang\") is none of ["),
       (#""complete" : true"#, #""complete" : "true""#, "report.complete: string(\"true\") is not of type"),

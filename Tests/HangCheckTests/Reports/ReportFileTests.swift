@@ -164,6 +164,17 @@ final class ReportFileTests {
     #expect(try reader.end().isSubset(of: versions))
   }
 
+  @Test("a folder that is removed meanwhile is made again")
+  func removedFolder() throws {
+    let folder = directory.appending(path: "a/b")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var file = ReportFile(path: folder.path + "/report.json")
+    try file.write(ReportSamples.report(complete: false))
+    try FileManager.default.removeItem(at: directory.appending(path: "a"))
+    try file.write(ReportSamples.full)
+    #expect(try read("a/b/report.json") == JSONReport.data(ReportSamples.full))
+  }
+
   @Test("a rewrite waits for a second, and for twenty times of what the last one took")
   func pace() throws {
     let clock = ManualClock()

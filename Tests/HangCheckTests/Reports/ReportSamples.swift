@@ -48,7 +48,14 @@ enum ReportSamples {
   }
 
   /// Every field has a value, and no list is empty.
-  static let full = report(
+  static let full: Report = {
+    var report = whole
+    (report.mode.serial, report.mode.isolate, report.mode.workers) = (true, true, 2)
+    report.repetition = Report.Repeated(Seen(hangs: 2, runs: 3))
+    return report
+  }()
+
+  private static let whole = report(
     [
       test("MyTests.FeedTests/testLoads", .hung) { test in
         test.reason = "1 of 3 runs"
@@ -71,6 +78,7 @@ enum ReportSamples {
     var hang = Hang(alone: false, phase: .setUp, argument: "page → 2", cause: "suspended in refresh()")
     hang.kind = "suspended"
     hang.together = ["MyTests.FeedTests/testLoads", "MyTests.FeedTests/testSaves"]
+    hang.seen = Seen(hangs: 2, runs: 3)
     hang.after = ["MyTests.FeedTests/testFirst"]
     let frame = frame("refresh()", "LoginModel.swift", 41, module: "MyApp")
     hang.tasks = [TaskReport(id: 7, name: "loader", frames: [frame])]

@@ -24,6 +24,14 @@ struct ReproduceCommandTests {
     #expect(ReproduceCommand.text(for: ids, limit: limit) == expected)
   }
 
+  @Test("it runs them as they ran, and until they hang where they do not each time")
+  func mode() {
+    var mode = Report.Mode()
+    (mode.serial, mode.isolate, mode.workers) = (true, true, 4)
+    let command = ReproduceCommand.text(for: ["A.B/c"], limit: 60, mode: mode, isRare: true)
+    #expect(command == #"swift package check-hangs --serial --isolate --until-hang --filter '^A\.B/c$'"#)
+  }
+
   @Test("a shell takes it apart into patterns that select exactly this test", arguments: ids)
   func shell(id: String) throws {
     let words = try Self.shellWords(ReproduceCommand.text(for: [id], limit: 60))

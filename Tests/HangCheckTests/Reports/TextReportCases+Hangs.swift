@@ -24,6 +24,7 @@ extension TextReportCases {
           1 of 3 runs
           alone it passed
           cause: suspended in refresh()
+          seen: 2 hangs in 3 runs (95 % interval: 21 % to 94 %)
           argument: page → 2
           together with: MyTests.FeedTests/testSaves
           after these have ended: MyTests.FeedTests/testFirst
@@ -36,8 +37,9 @@ extension TextReportCases {
           output:
           | page 1
           | page 2
-          reproduce: swift package check-hangs --filter '^MyTests\\.FeedTests/testLoads$' \
-        --filter '^MyTests\\.FeedTests/testSaves$' --filter '^MyTests\\.FeedTests/testFirst$'
+          reproduce: swift package check-hangs --serial --isolate --until-hang \
+        --filter '^MyTests\\.FeedTests/testLoads$' --filter '^MyTests\\.FeedTests/testSaves$' \
+        --filter '^MyTests\\.FeedTests/testFirst$'
         warning: the XCTest process left a child process behind: pid 812 still runs
           suite: MyTests.FeedTests
           command: sleep 600
@@ -45,6 +47,7 @@ extension TextReportCases {
           tests:
             MyTests.FeedTests/testLoads
 
+        2 hangs in 3 runs (95 % interval: 21 % to 94 %)
         1 test in 12.3 s: 0 passed, 1 hung; 1 slow; 1 incident; the search for tests that hang together was given up
         check-hangs: 1 test hung (exit code 2)
 

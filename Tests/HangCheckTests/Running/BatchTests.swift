@@ -42,6 +42,25 @@ struct BatchTests {
     #expect(most == 32)
   }
 
+  @Test("where the caller says how many may live, one that waits keeps its place")
+  func fewProcesses() throws {
+    var alive = 0
+    var most = 0
+    scripts.notice = { notice in
+      switch notice {
+      case .began: alive += 1
+      case .ended: alive -= 1
+      default: break
+      }
+      most = max(most, alive)
+    }
+    // Longer than it takes to be called idle.
+    let jobs = try (0..<5).map { _ in try scripts.job("begin; start a:1; sleep 0.6; pass a:1; over") }
+    let records = scripts.runner().run(jobs, limit: 60, most: 2)
+    #expect(records.map(\.ending) == Array(repeating: .finished(status: 0), count: 5))
+    #expect(most == 2)
+  }
+
   @Test("a process that computes keeps its slot")
   func busyProcesses() throws {
     var alive = 0

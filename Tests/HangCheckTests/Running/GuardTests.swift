@@ -53,11 +53,27 @@ struct GuardTests {
     #expect(areGone(all))
   }
 
-  @Test("a worker that does not answer is killed after a while")
+  @Test("a test that stops its watcher does not get rid of it")
   func workerStopped() throws {
-    let run = try GuardedRun(scripts, Self.stubborn)
-    let (worker, all) = try living(run)
-    kill(worker, SIGSTOP)
+    let run = try GuardedRun(scripts, "begin; start a:1; kill -STOP $PPID; pass a:1; over")
+    #expect(run.next("finished") == "(status: 0)")
+    #expect(hc_wait(run.pid, 30).status == 0)
+  }
+
+  @Test("nor does one that stops the guardian")
+  func guardianStopped() throws {
+    let guardian = #""$(cut -d" " -f4 /proc/$PPID/stat)""#
+    let run = try GuardedRun(scripts, "begin; start a:1; kill -STOP \(guardian); pass a:1; over")
+    #expect(run.next("finished") == "(status: 0)")
+    #expect(hc_wait(run.pid, 30).status == 0)
+  }
+
+  @Test("a worker that does not answer is killed after a while")
+  func workerStuck() throws {
+    let run = try GuardedRun(scripts, Self.stubborn, shell: #"STUCK=1 exec "$@""#)
+    let all = try living(run).all
+    kill(run.pid, SIGUSR1)
+    #expect(run.next("status") == #" ["a:1"]"#)
     kill(run.pid, SIGTERM)
     #expect(hc_wait(run.pid, 60).status == 128 + SIGKILL)
     #expect(areGone(all))

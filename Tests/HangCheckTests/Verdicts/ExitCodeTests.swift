@@ -4,11 +4,12 @@ import Testing
 
 @Suite struct ExitCodeTests {
   private func code(
-    _ verdicts: [Verdict], _ incidents: [Incident.Kind] = [], isBroken: Bool = false
+    _ verdicts: [Verdict], _ incidents: [Incident.Kind] = [], isBroken: Bool = false,
+    isComplete: Bool = true
   ) -> Int {
     let tests = verdicts.map { TestReport(id: "M.T/a", framework: .xctest, verdict: $0) }
     return Report(
-      package: "P", swift: "6.3.1", startedAt: "", seconds: 0, complete: true,
+      package: "P", swift: "6.3.1", startedAt: "", seconds: 0, complete: isComplete,
       limits: .init(hang: 1, slow: 1, exit: 1), tests: tests, incidents: incidents.map { Incident($0, cause: "") },
       summary: .init(), exitCode: 0
     ).withExitCode(isBroken: isBroken).exitCode
@@ -33,6 +34,12 @@ import Testing
     ] { #expect(code([.passed], [kind]) == 1) }
     for kind: Incident.Kind in [.slowInCompany, .strayChild] { #expect(code([.passed], [kind]) == 0) }
     #expect(code([], [.noTestsMatched]) == 4)
+  }
+
+  @Test("a run that is not over has not succeeded")
+  func incomplete() {
+    #expect(code([.passed], isComplete: false) == 130)
+    #expect(code([.hung], isComplete: false) == 130)
   }
 
   @Test("where several fit, the gravest counts")

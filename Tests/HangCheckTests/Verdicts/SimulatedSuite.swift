@@ -5,6 +5,8 @@ final class SimulatedSuite {
   indirect enum Behaviour {
     /// In the very first process; afterwards it passes.
     case once(Behaviour)
+    /// In the processes with these numbers, from one; in the others it passes.
+    case at(Set<Int>, Behaviour)
     case passes(Double = 0.001)
     case fails, skips, hangs, crashes
     case exits(Int32)
@@ -27,6 +29,8 @@ final class SimulatedSuite {
   /// Tests that are listed and not to be run.
   var unselected: [Test] = []
   private(set) var jobs: [Job] = []
+  /// How many processes might live at a time, for each call.
+  private(set) var mosts: [Int?] = []
   /// The user stops the run after so many processes.
   var stopsAfter = Int.max
   /// The user stops the run during this process, counted from one.
@@ -56,8 +60,8 @@ final class SimulatedSuite {
     options.limit = 1
     change(&options)
     let session = Session(
-      tests, of: tests + unselected, options: options, run: run, isInterrupted: { self.isInterrupted }, say: { _ in },
-      publish: { _ in })
+      tests, of: tests + unselected, options: options, run: run, isInterrupted: { self.isInterrupted },
+      say: { _ in }, publish: { _ in })
     session.judge()
     return session.ledger
   }
@@ -72,13 +76,14 @@ final class SimulatedSuite {
       job: job, seconds: 5, ending: .interrupted(inFlight: [trace.selector]), traces: [trace.selector: trace])
   }
 
-  private func run(_ jobs: [Job], limit: Double) -> [RunRecord] {
-    jobs.map { job in
+  private func run(_ jobs: [Job], limit: Double, most: Int?) -> [RunRecord] {
+    mosts.append(most)
+    return jobs.map { job in
       if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
       runs.append(job.tests.map(\.id))
       self.jobs.append(job)
       if runs.count == stopsDuring { return interrupted(job) }
-      let now = behaviours.mapValues { $0.now(isFirst: runs.count == 1) }
+      let now = behaviours.mapValues { $0.now(in: runs.count) }
       var process = SimulatedProcess(job: job, limit: limit, behaviours: now, mute: mute)
       var record = process.run()
       if crowdSeconds > 0, !job.isExact {
@@ -90,8 +95,12 @@ final class SimulatedSuite {
 }
 
 extension SimulatedSuite.Behaviour {
-  fileprivate func now(isFirst: Bool) -> Self {
-    if case .once(let behaviour) = self { isFirst ? behaviour : .passes() } else { self }
+  fileprivate func now(in run: Int) -> Self {
+    switch self {
+    case .once(let behaviour): run == 1 ? behaviour : .passes()
+    case .at(let runs, let behaviour): runs.contains(run) ? behaviour : .passes()
+    default: self
+    }
   }
 }
 

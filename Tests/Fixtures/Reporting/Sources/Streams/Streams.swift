@@ -1,3 +1,5 @@
+import Observation
+
 package struct Offline: Error, Equatable {
   package init() {}
 }
@@ -55,4 +57,9 @@ package func fallback() async -> String {
 /// Never ends and never hears that it is cancelled.
 package func deaf() async {
   await Task { try? await Task.sleep(for: .seconds(600)) }.value
+}
+
+@Observable @MainActor package final class Model {
+  package var name = ""
+  package init() {}
 }

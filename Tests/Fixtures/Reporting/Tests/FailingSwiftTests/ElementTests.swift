@@ -33,4 +33,23 @@ struct ElementTests {
   @Test func leftovers() async throws {
     try await withRecording(of: finished("open"), named: "states") { _ in }  // fails: leftovers
   }
+  @Test func expectElementsComparing() async throws {
+    let letters = finished("a")
+    try await letters.expectElements([2], comparing: \.count, within: .seconds(60))  // fails: expectElementsComparing
+  }
+  @Test func expectElementsAnyOrder() async throws {
+    let letters = finished("b", "c")
+    try await letters.expectElements(["a", "b"], order: .any, within: .seconds(60))  // fails: expectElementsAnyOrder
+  }
+  @Test func expectElementsWithGaps() async throws {
+    let letters = finished("a", "c")
+    let limit = Duration.seconds(60)
+    try await letters.expectElements(["a", "b"], order: .withGaps, within: limit)  // fails: expectElementsWithGaps
+  }
+  @Test func expectAnyErrorOfSequence() async throws {
+    try await broken("open").expectError(within: .seconds(60))  // fails: expectAnyErrorOfSequence
+  }
+  @Test func expectErrorTypeOfSequence() async throws {
+    try await broken().expectError(Busy.self, within: .seconds(60))  // fails: expectErrorTypeOfSequence
+  }
 }

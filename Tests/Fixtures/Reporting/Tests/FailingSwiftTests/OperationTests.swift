@@ -39,4 +39,12 @@ struct OperationTests {
     let task = Task { await deaf() }
     try await task.expectCancellable(within: .milliseconds(200))  // fails: expectCancellableOfATask
   }
+  @Test func expectAnyErrorOfATask() async throws {
+    let task = Task { "done" }
+    try await task.expectError(within: .seconds(60))  // fails: expectAnyErrorOfATask
+  }
+  @Test func expectErrorEqualOfATask() async throws {
+    let task = Task { throw Busy() }
+    try await task.expectError(Offline(), within: .seconds(60))  // fails: expectErrorEqualOfATask
+  }
 }

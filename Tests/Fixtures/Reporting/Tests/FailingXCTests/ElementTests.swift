@@ -33,4 +33,23 @@ final class ElementTests: XCTestCase {
   func testLeftovers() async throws {
     try await withRecording(of: finished("open"), named: "states") { _ in }  // fails: leftovers
   }
+  func testExpectElementsComparing() async throws {
+    let letters = finished("a")
+    try await letters.expectElements([2], comparing: \.count, within: .seconds(60))  // fails: expectElementsComparing
+  }
+  func testExpectElementsAnyOrder() async throws {
+    let letters = finished("b", "c")
+    try await letters.expectElements(["a", "b"], order: .any, within: .seconds(60))  // fails: expectElementsAnyOrder
+  }
+  func testExpectElementsWithGaps() async throws {
+    let letters = finished("a", "c")
+    let limit = Duration.seconds(60)
+    try await letters.expectElements(["a", "b"], order: .withGaps, within: limit)  // fails: expectElementsWithGaps
+  }
+  func testExpectAnyErrorOfSequence() async throws {
+    try await broken("open").expectError(within: .seconds(60))  // fails: expectAnyErrorOfSequence
+  }
+  func testExpectErrorTypeOfSequence() async throws {
+    try await broken().expectError(Busy.self, within: .seconds(60))  // fails: expectErrorTypeOfSequence
+  }
 }

@@ -39,4 +39,12 @@ final class OperationTests: XCTestCase {
     let task = Task { await deaf() }
     try await task.expectCancellable(within: .milliseconds(200))  // fails: expectCancellableOfATask
   }
+  func testExpectAnyErrorOfATask() async throws {
+    let task = Task { "done" }
+    try await task.expectError(within: .seconds(60))  // fails: expectAnyErrorOfATask
+  }
+  func testExpectErrorEqualOfATask() async throws {
+    let task = Task { throw Busy() }
+    try await task.expectError(Offline(), within: .seconds(60))  // fails: expectErrorEqualOfATask
+  }
 }

@@ -1,0 +1,6 @@
+import Hangs
+import Testing
+
+@Suite struct LeftoverTests {
+  @Test func movesAway() { moveAway() }
+}

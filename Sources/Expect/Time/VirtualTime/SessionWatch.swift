@@ -1,0 +1,58 @@
+import Synchronization
+
+/// Looks after a session in real time: there is no virtual time in which it could be stuck.
+final class SessionWatch: Sendable {
+  enum Trouble {
+    /// Nothing is left to do, and the test waits for something that is not a wait of Expect.
+    case idle
+    /// A job does not end.
+    case blocked
+    /// Jobs and sleepers follow one another, and the test waits.
+    case endless
+
+    var text: String {
+      switch self {
+      case .idle: FailureText.isIdle
+      case .blocked: FailureText.isBlocked
+      case .endless: FailureText.isEndless
+      }
+    }
+  }
+
+  /// For how many periods jobs may follow one another while the test waits.
+  private static let patience = 6
+
+  private let session: Session
+  private let period: Duration
+  private let fail: @Sendable (Trouble) -> Void
+  // The lock guards the next look; nil when there is to be none.
+  private let timer = Mutex<TimerToken?>(nil)
+
+  init(_ session: Session, every period: Duration, fail: @escaping @Sendable (Trouble) -> Void) {
+    self.session = session
+    self.period = period
+    self.fail = fail
+  }
+
+  func start() { schedule(after: session.standing, endless: 0) }
+
+  func stop() {
+    if let token = timer.withLock({ $0.take() }) { TimerThread.shared.cancel(token) }
+  }
+
+  private func schedule(after before: Session.Progress, endless: Int) {
+    let token = TimerThread.shared.schedule(at: .now + period) { [self] in look(before, endless) }
+    timer.withLock { $0 = token }
+    if session.isOver { stop() }
+  }
+
+  private func look(_ before: Session.Progress, _ endless: Int) {
+    let now = session.standing
+    let endless = now.waits == before.waits ? endless + 1 : 0
+    guard !session.isOver else { return }
+    if Debugger.ofProcess.isAttached { return schedule(after: now, endless: 0) }
+    if now.jobs == before.jobs { return fail(now.isRunning ? .blocked : .idle) }
+    if endless >= Self.patience { return fail(.endless) }
+    schedule(after: now, endless: endless)
+  }
+}

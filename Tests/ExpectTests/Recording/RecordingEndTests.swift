@@ -1,0 +1,119 @@
+import Expect
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RecordingEndTests {
+  @Test("a recording that goes cancels its source, and nothing of it stays")
+  func deallocation() async {
+    let cancelled = Gate()
+    let (stream, continuation) = AsyncStream<Tally>.makeStream()
+    continuation.onTermination = { _ in cancelled.open() }
+    var recording: Recording? = stream.record()
+    weak let weakRecording = recording
+    weak var tally: Tally?
+    do {
+      let sent = Tally()
+      tally = sent
+      continuation.yield(sent)
+    }
+    await eventually { recording?.unread.count == 1 }
+    recording = nil
+    await cancelled.pass()
+    await eventually { tally == nil }
+    #expect(weakRecording == nil)
+  }
+
+  @Test("a source that waits for more demand when its recording goes lets go of its sequence")
+  func deallocationWhileFull() async {
+    var counting: Counting? = Counting()
+    weak let weakCounting = counting
+    var recording = counting?.record(buffer: 2)
+    counting = nil
+    await eventually { recording?.unread.count == 2 }
+    recording = nil
+    await eventually { weakCounting == nil }
+  }
+
+  @Test("a recording that nobody holds lives as long as its verb")
+  func temporary() async throws {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    async let numbers = stream.record().collect(first: 2, within: .seconds(30))
+    continuation.yield(1)
+    continuation.yield(2)
+    #expect(try await numbers == [1, 2])
+  }
+
+  @Test("cancelling returns at once, ends the source, and keeps what came")
+  func cancel() async throws {
+    let cancelled = Gate()
+    let (stream, continuation) = AsyncStream<String>.makeStream()
+    continuation.onTermination = { _ in cancelled.open() }
+    let recording = stream.record(named: "events")
+    continuation.yield("a")
+    await eventually { recording.unread.count == 1 }
+    recording.cancel()
+    recording.cancel()
+    await cancelled.pass()
+    #expect(try await recording.next(within: .seconds(30)) == "a")
+    #expect(await recording.outcome(within: .seconds(30)) == Outcome(elements: [], end: .cancelled))
+    let texts = try await failures { try await recording.next(within: .seconds(30)) }
+    #expect(
+      texts == [
+        """
+        next(within: 30 s) on "events": received 0 of 1
+          ended because: the recording was cancelled before any element, at <time>
+        """
+      ])
+  }
+
+  @Test("what is recorded after the cancellation is not kept, and every verb says that it was cancelled")
+  func afterTheCancellation() async throws {
+    let recording = Recording<String>()
+    recording.cancel()
+    recording.record("late")
+    recording.finish()
+    let limit = Duration.seconds(30)
+    let texts = try await failures {
+      await ignoringErrors { try await recording.collect(first: 1, within: limit) }
+      await ignoringErrors { try await recording.collectAll(within: limit) }
+      await ignoringErrors { try await recording.collect(until: { $0 == "a" }, within: limit) }
+      await ignoringErrors { try await recording.collect(for: limit) }
+      await ignoringErrors { try await recording.next(within: limit) }
+      await ignoringErrors { try await recording.next(where: { $0 == "a" }, within: limit) }
+      await ignoringErrors { try await recording.unwrapNext({ $0 }, within: limit) }
+      await ignoringErrors { try await recording.skip(within: limit) }
+      await ignoringErrors { try await recording.expectElements(["a"], within: limit) }
+      await ignoringErrors { try await recording.expectNothing(for: limit) }
+      await ignoringErrors { try await recording.expectFinish(within: limit) }
+      await ignoringErrors { try await recording.expectError(within: limit) }
+    }
+    #expect(texts.count == 12)
+    for text in texts {
+      #expect(text.contains("ended because: the recording was cancelled before any element, at <time>"))
+      #expect(text.contains("dropped: 1 element that came after the end"))
+    }
+    #expect(recording.elements == [])
+  }
+
+  @Test("a source that stops when it is cancelled is cancellable")
+  func cancellable() async throws {
+    try await pending(1).record().expectCancellable(within: .seconds(30))
+    try await finished(1).record().expectCancellable(within: .zero)
+    try await Recording<Int>().expectCancellable(within: .zero)
+  }
+
+  @Test("a source that does not stop in time is a failure that says so")
+  func notCancellable() async throws {
+    let gate = Gate()
+    let recording = Deaf(gate: gate).record(named: "deaf")
+    let texts = try await failures { try await recording.expectCancellable(within: .milliseconds(50)) }
+    #expect(
+      texts == [
+        """
+        expectCancellable(within: 50 ms) on "deaf": did not end in time
+          ended because: the limit passed
+          source: still running 0.15 s after cancellation (abandoned)
+        """
+      ])
+    gate.open()
+  }
+}

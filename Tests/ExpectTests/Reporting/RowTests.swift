@@ -1,0 +1,43 @@
+import Testing
+
+/// Every row of the vocabulary has a call that passes and one that fails, in both frameworks: `.ci/modes` runs those
+/// that pass, `.ci/reporting` those that fail, and ReportingTests compare what they say to the letter.
+struct RowTests {
+  /// On a sequence; the same verbs stand below for a recording.
+  static let sequences = [
+    "collectFirst", "collectAll", "collectUntil", "collectFor", "next", "nextWhere", "unwrapNext",
+    "expectElements", "expectElementsComparing", "expectElementsAnyOrder", "expectElementsWithGaps",
+    "expectNothing", "expectFinish", "expectAnyErrorOfSequence", "expectErrorTypeOfSequence", "expectErrorOfSequence",
+  ]
+  static let recordings = [
+    "recordingCollectFirst", "recordingCollectAll", "recordingCollectUntil", "recordingCollectFor", "recordingNext",
+    "recordingNextWhere", "recordingUnwrapNext", "recordingElements", "recordingElementsComparing", "recordingNothing",
+    "recordingFinish", "recordingError", "recordingErrorType", "recordingErrorEqual", "recordingSkip",
+    "recordingCancellable", "handFed", "changes", "leftovers", "leftoversOfSeveral",
+  ]
+  static let closures = [
+    "expectReturnOfAClosure", "expectErrorReturned", "expectErrorOfAType", "expectErrorEqual",
+    "expectPendingOfAClosure", "expectCancellableOfAClosure",
+  ]
+  static let tasks = [
+    "expectReturnOfATask", "expectAnyErrorOfATask", "expectErrorOfATask", "expectErrorEqualOfATask",
+    "expectPendingOfATask", "expectCancellableOfATask",
+  ]
+  static let conditions = ["eventuallyTrue", "eventuallyAValue", "eventuallyNonNil", "alwaysTrue", "neverTrue"]
+  static let all = sequences + recordings + closures + tasks + conditions
+
+  @Test("every row passes and fails in both frameworks", arguments: all)
+  func row(name: String) {
+    #expect(MarkedCall.passingInSwiftTesting[name] != nil)
+    #expect(MarkedCall.passingInXCTest[name] != nil)
+    #expect(MarkedCall.inSwiftTesting[name] != nil)
+    #expect(MarkedCall.inXCTest[name] != nil)
+    #expect(Expected.verbs.contains { $0.name == name })
+  }
+
+  @Test("no other row is said to pass")
+  func noOther() {
+    #expect(Set(MarkedCall.passingInSwiftTesting.keys) == Set(Self.all))
+    #expect(Set(MarkedCall.passingInXCTest.keys) == Set(Self.all))
+  }
+}

@@ -1,0 +1,97 @@
+import Expect
+import XCTest
+
+/// RowTests in XCTest, whose assertions cannot wait.
+nonisolated final class RowXCTests: XCTestCase {
+  func testSequences() async throws {
+    equal(try await count(to: 3).collect(first: 2), [1, 2])  // passes: collectFirst
+    equal(try await count(to: 3).collectAll(), [1, 2, 3])  // passes: collectAll
+    equal(try await count(to: 3).collect(until: { $0 == 2 }), [1, 2])  // passes: collectUntil
+    equal(try await count(to: 3).collect(for: .seconds(30)), [1, 2, 3])  // passes: collectFor
+    equal(try await count(to: 3).next(within: .seconds(30)), 1)  // passes: next
+    equal(try await count(to: 3).next(where: { $0 > 1 }), 2)  // passes: nextWhere
+    equal(try await count(to: 3).unwrapNext({ $0 > 1 ? "\($0)" : nil }), "2")  // passes: unwrapNext
+    equal(await count(to: 3).outcome(), Outcome(elements: [1, 2, 3], end: .finished))
+  }
+  func testAssertions() async throws {
+    try await count(to: 3).expectElements([1, 2])  // passes: expectElements
+    try await count(to: 3).expectElements(["1"], comparing: { "\($0)" })  // passes: expectElementsComparing
+    try await count(to: 3).expectElements([3, 1, 2], order: .any)  // passes: expectElementsAnyOrder
+    try await count(to: 9).expectElements([2, 5], order: .withGaps)  // passes: expectElementsWithGaps
+    try await silence().expectNothing()  // passes: expectNothing
+    try await count(to: 1).dropFirst().expectFinish()  // passes: expectFinish
+    try await countThenThrow(to: 0).expectError()  // passes: expectAnyErrorOfSequence
+    try await countThenThrow(to: 0).expectError(Offline.self)  // passes: expectErrorTypeOfSequence
+    try await countThenThrow(to: 0).expectError(Offline())  // passes: expectErrorOfSequence
+  }
+  func testRecordings() async throws {
+    let numbers = count(to: 9).record()
+    equal(try await numbers.collect(first: 2), [1, 2])  // passes: recordingCollectFirst
+    equal(try await numbers.collect(until: { $0 == 4 }), [3, 4])  // passes: recordingCollectUntil
+    equal(try await numbers.next(), 5)  // passes: recordingNext
+    equal(try await numbers.next(where: { $0 == 7 }), 7)  // passes: recordingNextWhere
+    equal(try await numbers.unwrapNext({ $0 == 8 ? "8" : nil }), "8")  // passes: recordingUnwrapNext
+    equal(try await numbers.collectAll(), [9])  // passes: recordingCollectAll
+    equal(try await count(to: 2).record().collect(for: .seconds(30)), [1, 2])  // passes: recordingCollectFor
+    equal(await count(to: 2).record().outcome(), Outcome(elements: [1, 2], end: .finished))
+    XCTAssert(numbers.elements == Array(1...9) && numbers.times.count == 9 && numbers.unread.isEmpty)
+    numbers.cancel()
+  }
+  func testAssertionsOnRecordings() async throws {
+    let numbers = count(to: 4).record(named: "numbers", buffer: 2)
+    try await numbers.expectElements([1])  // passes: recordingElements
+    try await numbers.expectElements(["2"], comparing: { "\($0)" })  // passes: recordingElementsComparing
+    try await numbers.skip(2)  // passes: recordingSkip
+    try await numbers.expectFinish()  // passes: recordingFinish
+    try await countThenThrow(to: 0).record().expectError()  // passes: recordingError
+    try await countThenThrow(to: 0).record().expectError(Offline.self)  // passes: recordingErrorType
+    try await countThenThrow(to: 0).record().expectError(Offline())  // passes: recordingErrorEqual
+    try await silence().record().expectNothing()  // passes: recordingNothing
+    try await silence().record().expectCancellable()  // passes: recordingCancellable
+    let calls = Recording<Int>()
+    calls.record(1)
+    try await calls.expectElements([1])  // passes: handFed
+    try await withRecording(of: count(to: 1)) { try await $0.next() }  // passes: leftovers
+    try await withRecording(of: silence(), count(to: 1)) { silent, numbers in  // passes: leftoversOfSeveral
+      try await silent.expectNothing()
+      try await numbers.next()
+    }
+  }
+  @MainActor func testChanges() async throws {
+    let account = Account()
+    let names = recordChanges { account.name }
+    await account.rename(to: "b")
+    try await names.expectElements(["", "b"])  // passes: changes
+  }
+  func testOperations() async throws {
+    equal(try await expectReturn { 1 }, 1)  // passes: expectReturnOfAClosure
+    try await expectError { throw Offline() }  // passes: expectErrorReturned
+    try await expectError(Offline.self) { throw Offline() }  // passes: expectErrorOfAType
+    try await expectError(Offline()) { throw Offline() }  // passes: expectErrorEqual
+    try await expectPending { try await work() }  // passes: expectPendingOfAClosure
+    try await expectCancellable { try await work() }  // passes: expectCancellableOfAClosure
+  }
+  func testTasks() async throws {
+    let failing = Task { throw Offline() }
+    let working = Task { try await work() }
+    equal(try await Task { 1 }.expectReturn(), 1)  // passes: expectReturnOfATask
+    try await failing.expectError()  // passes: expectAnyErrorOfATask
+    try await failing.expectError(Offline.self)  // passes: expectErrorOfATask
+    try await failing.expectError(Offline())  // passes: expectErrorEqualOfATask
+    try await working.expectPending()  // passes: expectPendingOfATask
+    try await working.expectCancellable()  // passes: expectCancellableOfATask
+  }
+  func testConditions() async throws {
+    let counter = Counter()
+    await counter.incrementLater()
+    try await expectEventually { await counter.value == 1 }  // passes: eventuallyTrue
+    try await expectEventually(1) { await counter.value }  // passes: eventuallyAValue
+    equal(try await unwrapEventually { 1 as Int? }, 1)  // passes: eventuallyNonNil
+    try await expectAlways { await counter.value == 1 }  // passes: alwaysTrue
+    try await expectNever { await counter.value == 2 }  // passes: neverTrue
+  }
+
+  private func equal<T: Equatable>(_ value: T, _ expected: T, line: UInt = #line) {
+    XCTAssertEqual(value, expected, line: line)
+  }
+}
