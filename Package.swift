@@ -30,8 +30,12 @@ let package = Package(
     ),
     .testTarget(name: "ExpectTests", dependencies: ["Expect", "WaitingRun"]),
     .testTarget(name: "ExpectURLSessionTests", dependencies: ["Expect", "ExpectURLSession"]),
-    .testTarget(name: "HangCheckTests", dependencies: ["HangCheck", "CHangCheck", "GuardedRun", "WaitingRun"]),
+    .testTarget(
+      name: "HangCheckTests",
+      dependencies: ["HangCheck", "CHangCheck", "GuardedRun", "WaitingRun", "HangingThreads", "SuspendedTasks"]),
     .executableTarget(name: "GuardedRun", dependencies: ["HangCheck", "CHangCheck"], path: "Tests/GuardedRun"),
     .executableTarget(name: "WaitingRun", dependencies: ["Expect"], path: "Tests/WaitingRun"),
+    .executableTarget(name: "HangingThreads", path: "Tests/HangingThreads"),
+    .executableTarget(name: "SuspendedTasks", path: "Tests/SuspendedTasks"),
   ]
 )

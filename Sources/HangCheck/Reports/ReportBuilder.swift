@@ -99,6 +99,16 @@ extension Hang {
       wait.file = wait.file.map(package.relative)
       return wait
     }
+    hearing.evidence.map { add($0) }
+  }
+
+  private mutating func add(_ evidence: TestEvidence) {
+    kind = evidence.kind.rawValue
+    cause = evidence.cause
+    tasks = evidence.tasks
+    threads = evidence.threads
+    unbegunTasks = evidence.unbegunTasks
+    problems = evidence.problems
   }
 }
 

@@ -7,8 +7,8 @@ package final class Runner {
   let exitLimit: Double
   /// Hears what happens while processes run.
   package var notice: (Notice) -> Void = { _ in }
-  /// Called with what is known of a process that is about to be killed, while it still lives: to look into it.
-  package var beforeKill: (RunRecord) -> Void = { _ in }
+  /// Looks into a process that is about to be killed, while it still lives, with what is known of it.
+  package var evidence: (RunRecord) -> Evidence? = { _ in nil }
   /// Called when SIGUSR1 asks what is in flight.
   package var status: ([ProcessStatus]) -> Void = { _ in }
 
@@ -44,9 +44,17 @@ package final class Runner {
     let channel = try channel(for: job, mark)
     let waits = WaitsFile(
       in: directories, name: "check-hangs-waits-\(mark.value)", environment: target.environment)
-    let process = try Launch(job, in: target, events: channel?.path, waits: waits?.path, mark: mark).start()
+    let crashes = target.environment[CrashLog.variable] == nil ? crashLog(mark) : nil
+    let launch = Launch(
+      job, in: target, events: channel?.path, waits: waits?.path, crashes: crashes?.setting, mark: mark)
+    let process = try launch.start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
-    return TestProcess(process, mark: mark, channel: channel, waits: waits, watch: watch, at: now)
+    return TestProcess(
+      process, mark: mark, channel: channel, waits: waits, crashes: crashes, watch: watch, at: now)
+  }
+
+  private func crashLog(_ mark: ProcessMark) -> CrashLog? {
+    CrashLog(in: directories, name: "check-hangs-crash-\(mark.value)")
   }
 
   /// Where files for one process are made: in the first that can have them.

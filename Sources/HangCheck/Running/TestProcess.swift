@@ -15,18 +15,21 @@ final class TestProcess {
 
   private let channel: EventChannel?
   private let waits: WaitsFile?
+  private let crashes: CrashLog?
   private let output: OutputLog
   private let ending: Int32
   private var cpu = 0.0
 
   init(
-    _ process: Launch.Started, mark: ProcessMark, channel: EventChannel?, waits: WaitsFile?, watch: Watch,
+    _ process: Launch.Started, mark: ProcessMark, channel: EventChannel?, waits: WaitsFile? = nil,
+    crashes: CrashLog? = nil, watch: Watch,
     at now: Double
   ) {
     pid = process.pid
     self.mark = mark
     self.channel = channel
     self.waits = waits
+    self.crashes = crashes
     self.watch = watch
     startedAt = now
     nextSample = now + Self.idleAfter
@@ -102,6 +105,7 @@ final class TestProcess {
       traces: watch.traces, strayIssues: watch.strayIssues, openSuites: watch.openSuites, strays: strays,
       output: output.all.text, outputs: output.outputs)
     if case .hung = ending { record.waits = waits?.waits(of: pid) ?? [] }
+    if case .crashed = ending { record.add(crash: crashes?.account(of: pid)) }
     return record
   }
 

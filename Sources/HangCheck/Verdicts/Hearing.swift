@@ -13,6 +13,8 @@ package struct Hearing: Sendable {
   package var isExact: Bool
   /// What it waited for with Expect; of a hang alone.
   package var waits: [WaitReport] = []
+  /// Why it hung.
+  package var evidence: TestEvidence?
 
   /// Whether it came to an end of its own.
   package var isCalm: Bool { [.passed, .failed, .skipped].contains(end) }
@@ -30,6 +32,7 @@ extension RunRecord {
     hearing.phase = mishap.phase
     hearing.reason = mishap.reason
     hearing.waits = waits(of: test, among: mishap.suspects)
+    hearing.evidence = evidence[test.selector]
     return hearing
   }
 
