@@ -8,6 +8,9 @@ extension Loading {
 
   func wakeSession() { tellSession() }
 
+  /// Requests in virtual time: not here yet.
+  func flush() {}
+
   func tellSession() {
     for step in takeSteps() {
       switch step {

@@ -15,6 +15,11 @@ extension Loading {
     if !isSuspended { task?.resume() }
   }
 
+  /// Waits for what the session's queue has been given before.
+  func flush() {
+    if task?.state == .running || task?.state == .canceling { task?.resume() }
+  }
+
   /// Tells the session what is new.
   func tellSession() {
     // A cancelled task is about to be told so; told anything before, it would be told twice that it is over, and trap.

@@ -40,6 +40,19 @@ class Loading: URLProtocol {
   class var number: Int { 0 }
 
   private let state = Mutex(State())
+  /// Made where the request is made.
+  private let outside = OutsideWork()
+
+  #if canImport(FoundationNetworking)
+  // Elsewhere it is not made by the thread that makes the request.
+  required init(request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?) {
+    super.init(request: request, cachedResponse: cachedResponse, client: client)
+    let loading = WeakLoading(loading: self)
+    outside.begin(ObjectIdentifier(self)) { loading.loading?.flush() }
+  }
+  #endif
+
+  deinit { outside.end(ObjectIdentifier(self)) }
 
   // Also for what it cannot load: nothing goes to the network.
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -73,7 +86,7 @@ class Loading: URLProtocol {
       return
     }
     let conversation = Conversation(of: self, at: desk)
-    let work = runOnOwnThreads(named: "Expect: request") { await conversation.run() }
+    let work = outside.run(named: "Expect: request") { await conversation.run() }
     state.withLock { $0.work = work }
   }
 
@@ -106,4 +119,10 @@ class Loading: URLProtocol {
       return state.steps
     }
   }
+}
+
+/// For a session of virtual time, which outlives its requests.
+// It is asked only to flush, which any thread may do.
+private struct WeakLoading: @unchecked Sendable {
+  weak var loading: Loading?
 }

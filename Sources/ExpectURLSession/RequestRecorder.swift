@@ -21,6 +21,9 @@ import FoundationNetworking
 /// nobody answers it, it is answered twice, or it comes when the recorder is gone. Keep the recorder as long as its
 /// sessions are used.
 ///
+/// In virtual time a request takes none, and an answer `.after(…, on: time.clock)` is exact: for code that awaits
+/// `data(for:)` or `upload(for:)`. Completion handlers and delegates are called by queues that a session does not see.
+///
 /// On Linux download and WebSocket tasks cannot be answered, and fail; a `WWW-Authenticate` header of an answer with
 /// status 401 is left out, because URLSession would wait for credentials for ever. On Apple platforms nothing of this
 /// product has been run yet.

@@ -66,7 +66,7 @@ import Testing
   @Test("a countdown that sends nothing fails at the limit, and says so")
   func sendsNothing() async throws {
     let recorder = RequestRecorder(named: "chat")
-    await withKnownIssue {
+    try await withKnownIssue {
       try await recorder.requests.collect(first: 4, within: .milliseconds(200))
     } matching: { issue in
       let text = #"collect(first: 4, within: 200 ms) on "requests of chat": received 0 of 4"#

@@ -29,6 +29,8 @@ final class Session: @unchecked Sendable {
   private var isRunning = false
   private var hasEnded = false
   var hasComplained = false
+  /// What brings here what is under way elsewhere.
+  var outside: [ObjectIdentifier: @Sendable () -> Void] = [:]
   private var progress = Progress()
 
   /// What whoever watches a session in real time sees of it.
@@ -139,7 +141,9 @@ extension Session {
   }
 
   private func next() -> Step? {
-    locked {
+    let flushes = locked { jobs.count > 0 || hasEnded ? [] : Array(outside.values) }
+    for flush in flushes { flush() }
+    return locked {
       guard !hasEnded else { return nil }
       if let work = popJob() { return .run(work) }
       let (sleeper, timer) = (queue.firstDeadline, timers.first)
