@@ -57,7 +57,7 @@ struct FoldedStack {
     return rest == 0 ? shown : shown + [FoldedStack(title: "… and \(rest) more \(more)", frames: [])]
   }
 
-  /// The innermost frame says what it waits for; those of the runtime below it are counted.
+  /// Frames of the runtime are counted. Where there are no others the innermost says what it is about.
   private static func folded(_ frames: [Frame]) -> [String] {
     var lines: [String] = []
     var hidden = 0
@@ -65,8 +65,9 @@ struct FoldedStack {
       if hidden > 0 { lines.append(hidden == 1 ? "1 frame of the runtime" : "\(hidden) frames of the runtime") }
       hidden = 0
     }
+    let hasUserCode = frames.contains { !$0.isRuntime }
     for (index, frame) in frames.enumerated() {
-      if index > 0, frame.isRuntime {
+      if frame.isRuntime, hasUserCode || index > 0 {
         hidden += 1
       } else {
         fold()

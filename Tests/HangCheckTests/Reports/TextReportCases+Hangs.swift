@@ -65,7 +65,7 @@ extension TextReportCases {
             A.B/c
             A.B/d
           2 tasks:
-            withCheckedContinuation
+            1 frame of the runtime
             refresh() (LoginModel.swift:41)
             2 frames of the runtime
           task 2:
