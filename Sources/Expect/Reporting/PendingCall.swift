@@ -22,7 +22,7 @@ import Synchronization
   enum Circumstances {
     case unknown
     /// A test that has virtual clocks.
-    case ofTest(String)
+    case ofTest(RunningTest)
     case known(String)
   }
 
@@ -85,13 +85,13 @@ import Synchronization
     }
   }
 
-  private func circumstances(of test: String?, atLimit: Bool) -> String? {
+  private func circumstances(of test: RunningTest?, atLimit: Bool) -> String? {
     Timekeepers.current.circumstances(atLimit: atLimit) ?? test.map(SleepingClocks.hint)
   }
 
   /// Keeps what else was waiting, before anything is cancelled.
   func noteCircumstances() {
-    let test: String? = if case .ofTest(let test) = state.withLock({ $0.circumstances }) { test } else { nil }
+    let test: RunningTest? = if case .ofTest(let test) = state.withLock({ $0.circumstances }) { test } else { nil }
     let text = circumstances(of: test, atLimit: true)
     if let text, !text.isEmpty { state.withLock { $0.circumstances = .known(text) } }
   }
