@@ -19,7 +19,7 @@ import Synchronization
   }
 
   /// What else was waiting when the limit passed: what is cancelled then waits no longer.
-  enum Circumstances {
+  indirect enum Circumstances {
     case unknown
     /// A test that has virtual clocks.
     case ofTest(RunningTest)
