@@ -7,7 +7,7 @@ BEGIN {
   allowed["Combine"] = "Waiting Reporting Recording Time"
   allowed["Reporting"] = "Waiting"
   allowed["Time"] = "Waiting Reporting Recording"
-  allowed["Doubles"] = "Recording Time"
+  allowed["Doubles"] = "Waiting Reporting Recording Time"
   declares = "^(@[A-Za-z]+ )*([a-z]+ )*(struct|class|enum|actor|protocol|typealias) [A-Z][A-Za-z]*"
 }
 

@@ -12,7 +12,7 @@ struct CheckHangs: CommandPlugin {
       bundles: try packageManager.buildTests(of: context.package, in: tool.url.deletingLastPathComponent()),
       observer: Observer(context, beside: tool).path(builtBy: packageManager),
       isTerminal: isHostOnTerminal(), scratchDirectory: context.pluginWorkDirectoryURL.path,
-      swiftVersion: compiler.version)
+      swiftVersion: compiler.version, toolchain: compiler.directory)
     let status = try tool.run(arguments, on: target)
     if status != 0 { throw Failure("check-hangs: exit code \(status)") }
   }
@@ -28,6 +28,8 @@ struct Target: Encodable {
   var isTerminal: Bool
   var scratchDirectory: String
   var swiftVersion: String
+  /// The directory of the compiler and its companions.
+  var toolchain: String
 }
 
 /// SwiftPM's own stdout is seen through /proc; elsewhere nobody knows.

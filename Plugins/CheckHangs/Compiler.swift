@@ -13,6 +13,9 @@ struct Compiler {
     try process.run()
   }
 
+  /// Where it lies, with the tools that belong to it.
+  var directory: String { process.executableURL?.deletingLastPathComponent().path ?? "" }
+
   /// `6.3.1`, from `Swift version 6.3.1 (…)`.
   var version: String {
     let words = answer.fileHandleForReading.text().split(separator: " ")

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/select.h>
 #include <sys/stat.h>
@@ -169,12 +170,8 @@ static void work(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/// A test may have stopped the guardian, too, which would then never end.
-static void wake_guardian(void) { kill(getppid(), SIGCONT); }
-
 static void work_guarded(pid_t guardian) {
   guarded = true;
-  atexit(wake_guardian);
   hc_adopt_orphans();
   work();
   if (!hc_die_with(guardian, SIGTERM)) raise(SIGTERM);
@@ -187,6 +184,13 @@ static int as_lifeline(int descriptor) {
   if (fstat(descriptor, &status) != 0 || !(S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode))) return -1;
   if (descriptor >= FD_SETSIZE) descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
   return descriptor < FD_SETSIZE ? descriptor : -1;
+}
+
+void hc_leave(int status) {
+  fflush(NULL);
+  // A test may have stopped the guardian, too, which would then never end.
+  if (guarded) kill(getppid(), SIGCONT);
+  _exit(status);
 }
 
 void hc_guard(int lifeline) {

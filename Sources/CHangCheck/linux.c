@@ -64,8 +64,7 @@ double hc_cpu(pid_t pid) {
   return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
-/// All of a file in /proc, whose size nobody knows, with a zero behind it. NULL where it cannot be read; to be freed.
-static char *read_whole(const char *path, size_t *count) {
+char *hc_read_file(const char *path, size_t *count) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return NULL;
   size_t capacity = 4096;
@@ -88,7 +87,7 @@ static char *read_whole(const char *path, size_t *count) {
 static char *read_of(pid_t pid, const char *name, size_t *count) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/%s", (int)pid, name);
-  return read_whole(path, count);
+  return hc_read_file(path, count);
 }
 
 typedef struct {
@@ -163,7 +162,7 @@ static int children_of_thread(pid_t pid, const char *thread, pid_t *list, int ca
   char path[300];
   snprintf(path, sizeof path, "/proc/%d/task/%s/children", (int)pid, thread);
   size_t size;
-  char *text = read_whole(path, &size);
+  char *text = hc_read_file(path, &size);
   int count = text == NULL ? 0 : parse_pids(text, list, capacity);
   free(text);
   return count;

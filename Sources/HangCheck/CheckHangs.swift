@@ -28,6 +28,7 @@ package struct CheckHangs {
         output.hear(notice)
       }
       runner.status = output.show
+      runner.evidence = { Evidence.collect(of: $0.pid, toolchain: target.toolchain) }
       output.begin(tests.count)
       session.judge()
       return output.end(session.ledger)

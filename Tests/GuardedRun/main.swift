@@ -32,4 +32,4 @@ let job = Job(framework: framework, bundle: words[2], tests: tests, isParallel: 
 try sayDescriptors()
 for record in runner.run(Array(repeating: job, count: count), limit: limit) { say("\(record.ending)") }
 try sayDescriptors()
-if runner.isInterrupted { exit(130) }
+hc_leave(runner.isInterrupted ? 130 : 0)

@@ -5,8 +5,11 @@
     if let role = ManyWaits.Role(rawValue: CommandLine.arguments.dropFirst().first ?? "") {
       return try await ManyWaits.play(role)
     }
+    if CommandLine.arguments.dropFirst().first == tableRole { return try await playTable() }
     var rows: [Row] = []
-    for benchmark in [openWaits, bufferedStream, trivialSequence, readyElement, manyWaits, virtualTimes] {
+    for benchmark in [
+      openWaits, bufferedStream, trivialSequence, liveProducer, readyElement, waitTable, manyWaits, virtualTimes,
+    ] {
       rows += try await benchmark()
     }
     print(table(rows))

@@ -10,6 +10,7 @@ private let begun = Atomic(0)
 func manyWaits() async throws -> [Row] {
   let waits = try ManyWaits.inNewProcess(.waits)
   let tasks = try ManyWaits.inNewProcess(.tasks)
+  let pairs = try ManyWaits.inNewProcess(.pairs)
   return [
     Row(what: "10,000 waits, the last one after its limit", ours: Duration.seconds(waits.late).text, target: "0.2 s"),
     Row(
@@ -17,6 +18,9 @@ func manyWaits() async throws -> [Row] {
       other: "\((tasks.bytes / 1024).text) KB", otherwise: "task in for await", ratio: (waits.bytes / tasks.bytes).text,
       target: "8 KB"
     ),
+    Row(
+      what: "10,000 waits, each beside its tasks", ours: "\(((waits.bytes - pairs.bytes) / 1024).text) KB",
+      other: "\((pairs.bytes / 1024).text) KB", otherwise: "task that awaits one in for await", target: "1 KB"),
   ]
 }
 
@@ -27,6 +31,8 @@ enum ManyWaits {
     case waits
     /// Suspend in a loop, with no limit and no way back.
     case tasks
+    /// Wait for a task that is suspended in a loop: as many tasks as a wait has.
+    case pairs
   }
 
   struct Found {
@@ -54,7 +60,7 @@ enum ManyWaits {
   /// Plays the role in this process and prints what was found.
   static func play(_ role: Role) async throws {
     let before = residentBytes()
-    let all = (0..<count).map { _ in Task.detached { role == .waits ? await wait() : await suspend() } }
+    let all = (0..<count).map { _ in Task.detached { await take(role) } }
     while begun.load(ordering: .relaxed) < count { await Task.yield() }
     try await Task.sleep(for: limit / 4)
     let bytes = Double(residentBytes() - before) / Double(count)
@@ -63,6 +69,14 @@ enum ManyWaits {
       for wait in all { late = await max(late, wait.value) }
     }
     print(late, bytes)
+  }
+
+  private static func take(_ role: Role) async -> Double {
+    switch role {
+    case .waits: await wait()
+    case .tasks: await suspend()
+    case .pairs: await Task { await suspend() }.value
+    }
   }
 
   /// Waits for what never comes; how many seconds after its limit it returned.

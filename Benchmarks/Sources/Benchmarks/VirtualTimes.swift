@@ -15,13 +15,13 @@ func virtualTimes() async throws -> [Row] {
 }
 
 private func setUps() async throws -> Duration {
-  try await processorTime {
+  try await ContinuousClock().measure {
     for _ in 0..<runs { try await withVirtualTime { _ in } }
   }
 }
 
 private func searches() async throws -> Duration {
-  try await processorTime {
+  try await ContinuousClock().measure {
     for _ in 0..<runs {
       try await withVirtualTime { time in
         let found = Recording<String>()
@@ -38,7 +38,7 @@ private func searches() async throws -> Duration {
 
 private func sleeps() async throws -> Duration {
   let clock = VirtualClock()
-  return try await processorTime {
+  return try await ContinuousClock().measure {
     let tasks = (0..<sleepers).map { number in
       Task { try await clock.sleep(for: .milliseconds(number % 1_000 + 1)) }
     }

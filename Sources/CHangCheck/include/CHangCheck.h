@@ -3,6 +3,8 @@
 //   spawn.c      starts a process and waits for it        reader.c   cuts what it says into lines
 //   signals.c    what the tool was asked to do            guard.c    the process that outlives the tool
 //   kill.c       ends whole trees of processes            linux.c, darwin.c   what each system knows of a process
+//   threads.c    stops the threads of a process for a moment and copies their stacks
+//   evidence_*.c reads another process's memory, and the files that it was loaded from
 //   sanitizer.c  how this was built
 #ifndef C_HANG_CHECK_H
 #define C_HANG_CHECK_H
@@ -12,6 +14,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include <unistd.h>
+
+#include "CHangCheckThreads.h"
 
 // MARK: Time
 
@@ -119,6 +123,41 @@ int hc_with_descendants(const pid_t *roots, int count, pid_t *list, int capacity
 /// seconds. Waits for none of them.
 bool hc_kill_trees(const pid_t *roots, int count, double patience);
 
+// MARK: Evidence
+
+/// All of a file in /proc, whose size nobody knows, with a zero behind it. NULL where it cannot be read; to be freed.
+char *hc_read_file(const char *path, size_t *count);
+/// Reads another process's memory. Returns how many bytes, fewer than asked where the rest is not there.
+size_t hc_read_memory(pid_t pid, uint64_t address, void *buffer, size_t size);
+/// Whether the system lets this process read that one, whatever stands at the address.
+bool hc_may_read_memory(pid_t pid, uint64_t address);
+
+typedef struct {
+  uint64_t start, end;
+} hc_range;
+
+typedef struct {
+  uint64_t *list;
+  size_t capacity;
+} hc_addresses;
+
+/// Where in these ranges of another process's memory, at whole multiples of 16, a word stands. Stops where `until`, a
+/// time of `hc_now`, has come. Returns how many there are, which may be more than there is room for.
+size_t hc_find_word(pid_t pid, const hc_range *ranges, size_t count, uint64_t word, double until, hc_addresses found);
+
+/// The functions that go on after each other once a suspended Swift task does: those of a context and its parents.
+/// Returns how many.
+size_t hc_async_chain(pid_t pid, uint64_t context, uint64_t *functions, size_t capacity);
+
+/// What the symbols of an ELF file call the place that stands at an offset of the file. False where nothing does.
+bool hc_elf_address(const char *path, uint64_t offset, uint64_t *address);
+/// Where a symbol begins, and how long it is. False where the file has none of that name.
+bool hc_elf_find(const char *path, const char *name, uint64_t *address, uint64_t *size);
+/// The name of the function at an address, as the file's symbols count. False where none is known.
+bool hc_elf_function(const char *path, uint64_t address, char *name, size_t size);
+/// The same of what is data and begins at an address.
+bool hc_elf_object(const char *path, uint64_t address, char *name, size_t size);
+
 // MARK: Being asked to stop
 
 /// Splits the process: the caller goes on as the worker, the other half stays as its guardian and never returns.
@@ -129,6 +168,8 @@ bool hc_kill_trees(const pid_t *roots, int count, double patience);
 /// ignored, as under nohup; and when `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of
 /// /dev/null, means nothing. It leaves with the worker's exit status.
 void hc_guard(int lifeline);
+/// Ends this process with its own status: no sanitizer that was built in has a say in it.
+void hc_leave(int status) __attribute__((noreturn));
 /// Whether `hc_guard` made this process a worker: all its children are its own.
 bool hc_is_guarded(void);
 /// Whether SIGINT, SIGTERM, SIGHUP or SIGQUIT has come.

@@ -6,24 +6,28 @@ struct Arrivals: ~Copyable, @unchecked Sendable {
   // Nil until the first element: of many waits most have none yet.
   private let first = Atomic<UnsafeMutablePointer<Moment>?>(nil)
   private let latest = Atomic<Int64>(0)
+  /// Nil where time is real: then it is read without asking anybody.
+  private let virtual: (any Timekeeper)?
+
+  init(on keeper: any Timekeeper = Timekeepers.current) { virtual = keeper.isVirtual ? keeper : nil }
 
   static var exact: Int { Findings<Void>.timedElements }
 
   deinit { first.load(ordering: .relaxed)?.deallocate() }
 
-  /// Notes the time of the element with this number, counted from one; real time where nobody keeps another.
-  @inline(__always) func stamp(_ count: Int, by keeper: (any Timekeeper)? = nil) {
+  /// Notes the time of the element with this number, counted from one.
+  @inline(__always) func stamp(_ count: Int) {
     if count <= Self.exact {
-      stampExactly(count, by: keeper)
+      stampExactly(count)
     } else {
-      latest.store((keeper?.now ?? Moment.coarse).nanoseconds, ordering: .relaxed)
+      latest.store((virtual?.now ?? Moment.coarse).nanoseconds, ordering: .relaxed)
     }
   }
 
-  private func stampExactly(_ count: Int, by keeper: (any Timekeeper)?) {
+  private func stampExactly(_ count: Int) {
     let times = first.load(ordering: .relaxed) ?? .allocate(capacity: Self.exact)
     if count == 1 { first.store(times, ordering: .relaxed) }
-    (times + count - 1).initialize(to: keeper?.now ?? .now)
+    (times + count - 1).initialize(to: virtual?.now ?? .now)
   }
 
   /// The times of the first elements, of `count` that came.

@@ -12,31 +12,36 @@ import Synchronization
   /// How many elements are wanted, counted from the first.
   @usableFromInline let demand: Atomic<Int>
   /// When they came.
-  let arrivals = Arrivals()
-  /// Nil where time is real: then it is read without asking anybody.
-  private let session: (any Timekeeper)?
+  let arrivals: Arrivals
+  let keeper: any Timekeeper
   /// Whether it waits at its demand for more; otherwise it lets go of the source there.
   let waitsForMore: Bool
   /// How long a cancelled source is given to stop.
   let grace: Duration
   /// Within which limit it is expected to, before that grace begins.
   let stopsWithin: Limit?
+  /// Where others see how far it has come.
+  let slot: WaitSlot?
   /// Who waits, and what has been decided.
   let state = Mutex(PumpState())
 
   init(
     demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil,
-    on keeper: any Timekeeper = Timekeepers.current
+    on keeper: any Timekeeper = Timekeepers.current, slot: WaitSlot? = nil
   ) {
+    self.slot = slot
     self.demand = Atomic(demand)
     self.waitsForMore = waitsForMore
     // In virtual time a cancelled source has stopped when everything is suspended, or it does not stop.
     self.grace = keeper.isVirtual ? .zero : grace
-    session = keeper.isVirtual ? keeper : nil
+    self.keeper = keeper
+    arrivals = Arrivals(on: keeper)
     self.stopsWithin = stopsWithin
   }
 
-  var keeper: any Timekeeper { session ?? TimerThread.shared }
+  // Not before: a source that was left behind still says how far it comes.
+  deinit { slot?.giveBack() }
+
   var isDecided: Bool { state.withLock { $0.isDecided } }
   var hasBegun: Bool { state.withLock { $0.hasBegun } }
   var interruption: PumpState.Interruption? { state.withLock { $0.interruption?.why } }
@@ -154,5 +159,8 @@ extension Pump {
     return asks
   }
 
-  @usableFromInline func stamp(_ count: Int) { arrivals.stamp(count, by: session) }
+  @usableFromInline func stamp(_ count: Int) {
+    arrivals.stamp(count)
+    slot?.note(progress: count)
+  }
 }

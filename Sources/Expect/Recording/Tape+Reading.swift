@@ -3,12 +3,15 @@ extension Tape {
   func reading<R>(
     within limit: Limit, isolation: isolated (any Actor)?, _ body: (Reader) async throws -> R
   ) async rethrows -> R {
+    let reader = Reader(limit, counting: .elements)
     // When the test goes on: on its own executor again.
-    defer { limit.pending?.closed() }
+    defer {
+      reader.slot?.end()
+      limit.pending?.closed()
+    }
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
-    let reader = Reader()
     return try await withTaskExecutorPreference(reader.keeper.executor, isolation: isolation) {
-      return try await withTaskCancellationHandler {
+      try await withTaskCancellationHandler {
         _ = isolation
         locked { $0.readers.append(reader) }
         limit.pending?.opened(isolation: isolation) { self.standing(of: reader) }

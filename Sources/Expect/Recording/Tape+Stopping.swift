@@ -1,10 +1,13 @@
 extension Tape {
   /// Waits until the source's task is done, but not longer; how long after the recording's end that was.
   func stop(within limit: Limit, isolation: isolated (any Actor)?) async -> Findings<Element> {
-    defer { limit.pending?.closed() }
-    let waiter = Reader()
+    let waiter = Reader(limit, counting: nil)
+    defer {
+      waiter.slot?.end()
+      limit.pending?.closed()
+    }
     return await withTaskExecutorPreference(waiter.keeper.executor, isolation: isolation) {
-      return await withTaskCancellationHandler {
+      await withTaskCancellationHandler {
         _ = isolation
         limit.pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
         let timer = waiter.keeper.expire(limit, since: waiter.started, unless: { false }) {

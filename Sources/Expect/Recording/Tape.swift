@@ -80,6 +80,7 @@ struct TapeState<Element> {
 
   mutating func wake(buffer: Int) -> (reader: UnsafeContinuation<Void, Never>?, loop: UnsafeContinuation<Void, Never>?)
   {
+    readers.first?.slot?.note(progress: unread)
     let reader = readers.first.flatMap { isReady($0) ? $0.waiter.take() : nil }
     return (reader, end != nil || isWanting(buffer: buffer) ? parked.take() : nil)
   }
@@ -88,17 +89,25 @@ struct TapeState<Element> {
 /// A verb that reads a tape.
 final class Reader: @unchecked Sendable {
   // All variables are guarded by the lock of the tape.
-  let keeper: any Timekeeper
+  let keeper = Timekeepers.current
   let started: Moment
+  /// Where others see how far it has come.
+  let slot: WaitSlot?
   /// How many unread elements it waits for.
   var target = 0
   var waiter: UnsafeContinuation<Void, Never>?
   /// What ended its wait before the source did, and how many elements it could have by then.
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
 
+  /// One that does not wait.
   init() {
-    keeper = Timekeepers.current
     started = keeper.now
+    slot = nil
+  }
+
+  init(_ limit: Limit, counting counts: WaitNote.Counted?) {
+    started = keeper.now
+    slot = limit.note(counting: counts, since: .now)
   }
 }
 

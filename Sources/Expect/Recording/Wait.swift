@@ -17,10 +17,12 @@ struct Wait<Element> {
     let keeper = Timekeepers.current
     let look = limit.duration > .zero || keeper.isVirtual ? nil : Look()
     let executor = look ?? keeper.executor
-    let pump = Pump(demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin, on: keeper)
+    let isOperation = !source.isIsolated
+    let slot = limit.note(counting: isOperation ? nil : .elements, since: .now)
+    let pump = Pump(
+      demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin, on: keeper, slot: slot)
     let claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(limit.pending)) }
     let wait = Self(pump: pump, log: ElementLog(of: pump), started: keeper.now, pending: limit.pending, claim: claim)
-    let isOperation = !source.isIsolated
     limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
     let timer = look == nil ? wait.expire(after: limit) : nil
     defer { wait.closed(timer) }
@@ -46,6 +48,7 @@ struct Wait<Element> {
   /// The test goes on, on its own executor.
   private func closed(_ timer: RunningLimit?) {
     timer?.cancel()
+    pump.slot?.close()
     pending?.closed()
   }
 

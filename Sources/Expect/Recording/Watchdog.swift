@@ -22,7 +22,7 @@ extension PendingCall {
 
   /// Makes somebody who can speak for the test; called in the test's own task.
   func standBy() {
-    guard state.withLock({ $0.speaker == nil }) else { return }
+    guard canFail, state.withLock({ $0.speaker == nil }) else { return }
     let task = ParkedTask(named: "Expect: \(site.taskName)")
     state.withLock { state in
       state.speaker = { body in if let body { task.run(body) } else { task.dismiss() } }

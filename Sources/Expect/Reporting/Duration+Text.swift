@@ -1,12 +1,6 @@
 extension Duration {
   /// The short form used in failure texts: `2 s`, `200 ms`, `1.5 ms`, `250 µs`.
-  @usableFromInline var text: String {
-    let units: [(name: String, size: UInt128)] = [("s", .second), ("ms", .second / 1_000), ("µs", .second / 1_000_000)]
-    for (name, size) in units where self == .zero || thousandths(of: size) >= 1_000 {
-      return "\(trimmed(thousandths(of: size))) \(name)"
-    }
-    return "\(trimmed(thousandths(of: .second / 1_000_000_000))) ns"
-  }
+  var text: String { ("\(self)" as CallText).description }
 
   /// A time on a timeline: seconds with three decimals, `0.010 s`.
   var timestamp: String {

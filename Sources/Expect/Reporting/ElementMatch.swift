@@ -46,12 +46,11 @@ public enum ElementOrder: Sendable {
   }
 
   /// `expectElements([1, 2], order: .any, within: 2 s)`
-  func call(within limit: Limit) -> String {
+  func asked(within limit: Limit) -> Asked {
     let parts = [
-      ShownValues(expected).list, isComparing ? "comparing: …" : nil, order == .exact ? nil : "order: .\(order)",
-      "within: \(limit.text)",
+      ShownValues(expected).list, isComparing ? "comparing: …" : nil, order == .exact ? nil : "order: .\(order)", "",
     ]
-    return "expectElements(\(parts.compactMap { $0 }.joined(separator: ", ")))"
+    return Asked("expectElements(\(parts.compactMap { $0 }.joined(separator: ", "))within: \(limit))")
   }
 
   /// `element 2 is 5, not 2`, or what is missing.

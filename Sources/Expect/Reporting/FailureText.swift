@@ -1,12 +1,13 @@
 /// What a verb asked for, in the words of its call: `collect(first: 3, within: 2 s)`.
 @usableFromInline struct Asked: Sendable {
   /// The call as the user would write it, durations in short form.
-  @usableFromInline var call: String
+  var call: CallText
   /// How many elements were wanted, where a number was.
-  @usableFromInline var count: Int?
+  var count: Int?
   /// Whether it was asked for a window.
   var isWindow = false
-  @usableFromInline init(_ call: String, count: Int? = nil, isWindow: Bool = false) {
+
+  init(_ call: CallText, count: Int? = nil, isWindow: Bool = false) {
     self.call = call
     self.count = count
     self.isWindow = isWindow

@@ -19,6 +19,11 @@
   var text: String { asked.text + (scale.map { " × \($0.text)" } ?? "") }
 }
 
+extension Limits {
+  /// What `within:` means here.
+  func limit(_ asked: Duration?) -> Limit { Limit(asked: asked ?? within, scale: Settings.ofProcess.scale) }
+}
+
 extension Duration {
   /// The product, or the longest duration that does no harm.
   static func saturated(_ duration: Duration, times factor: Double) -> Duration {

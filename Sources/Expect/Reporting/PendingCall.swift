@@ -28,7 +28,7 @@ import Synchronization
 
   /// What the lock guards. It is held while a failure is recorded: the other side has to wait for its error.
   struct State {
-    var asked: (@Sendable () -> Asked)?
+    var asked: Asked?
     /// Nil before the wait has begun, and when the test goes on.
     var standing: (@Sendable () -> Standing)?
     /// Runs a closure with the test's task-locals; given none, it is no longer needed.
@@ -43,14 +43,17 @@ import Synchronization
   /// What holds for the call where it does not say so itself.
   let limits: Limits
   let state = Mutex(State())
+  /// Whether it records a failure when it is not satisfied.
+  let canFail: Bool
 
   /// The calls of its test.
   let others: PendingCalls?
 
-  init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil) {
+  init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil, canFail: Bool = true) {
     self.site = site
     self.limits = limits
     self.others = others
+    self.canFail = canFail
     if let test = SleepingClocks.currentTest { state.withLock { $0.circumstances = .ofTest(test) } }
   }
 
@@ -58,7 +61,7 @@ import Synchronization
   var line: String? {
     state.withLock { state in
       guard let asked = state.asked, let standing = state.standing?() else { return nil }
-      return FailureText.place(asked(), standing.progress, at: site)
+      return FailureText.place(asked, standing.progress, at: site)
     }
   }
 
@@ -98,10 +101,11 @@ import Synchronization
 
   /// Records the failure for a test that cannot; in a task that has its task-locals.
   func speakForTest() {
+    guard canFail else { return }
     state.withLock { state in
       guard let asked = state.asked, let standing = state.standing?(), standing.isUnmet else { return }
       let silence = state.silence
-      _ = failure(FailureText.unresumed(asked(), standing.progress, silence), in: &state)
+      _ = failure(FailureText.unresumed(asked, standing.progress, silence), in: &state)
     }
   }
 
@@ -117,7 +121,7 @@ import Synchronization
     let line = state.withLock { state -> String? in
       guard !state.hasSpoken, let asked = state.asked, let standing = state.standing?() else { return nil }
       state.hasSpoken = true
-      return FailureText.line(asked(), standing.progress, at: site, why)
+      return FailureText.line(asked, standing.progress, at: site, why)
     }
     if let line { writeToStandardError(line) }
   }

@@ -14,7 +14,7 @@ extension VirtualClock {
   ///
   /// - Parameters:
   ///   - n: How many at least; 0 returns at once.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: All who sleep then, in the order in which they would be woken.
   /// - Throws: One failure, recorded at the call site, when fewer sleep until the limit has passed;
   ///   `CancellationError`, without a failure, when the calling task is cancelled.

@@ -14,7 +14,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - n: How many elements. Exactly so many are pulled; 0 returns `[]` at once without touching the source.
-  ///   - limit: The longest the whole call may take; 5 s by default. The limit holds whatever the source
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. The limit holds whatever the source
   ///     does. Zero or less means one look: what is there already counts, and the call ends at once.
   /// - Returns: The first `n` elements, in order.
   /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before
@@ -35,7 +35,7 @@ extension AsyncSequence {
   /// #expect(try await numbers.collectAll(within: .seconds(1)) == [1, 2, 3])
   /// ```
   ///
-  /// - Parameter limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: All elements, in order.
   /// - Throws: One failure, recorded at the call site, when the sequence threw or did not end in time;
   ///   `CancellationError`, without a failure, when the calling task is cancelled.
@@ -57,7 +57,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements, the last of which matches. Nothing after it has been pulled.
   /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before an
   ///   element matched; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -83,7 +83,7 @@ extension AsyncSequence {
   /// is pending is cancelled; an `AsyncStream` whose consumer was cancelled is dead afterwards: collect from it again,
   /// and it ends at once.
   ///
-  /// - Parameter window: How long to listen. Zero takes what is there already.
+  /// - Parameter window: How long to listen, in real time. Zero takes what is there already.
   /// - Returns: The elements that came in the window, in order.
   /// - Throws: One failure, recorded at the call site, when the sequence threw, or the window is negative;
   ///   `CancellationError`, without a failure, when the calling task is cancelled.
@@ -107,7 +107,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - n: How many elements; 0 returns `[]` at once.
-  ///   - limit: The longest the whole call may take; 5 s by default.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default.
   ///     Zero or less means one look: what is there already counts.
   /// - Returns: The elements, in order.
   /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before `n` elements
@@ -128,7 +128,7 @@ extension Recording {
   /// #expect(try await recording.collectAll(within: .seconds(1)) == [1, 2, 3])
   /// ```
   ///
-  /// - Parameter limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements, in order.
   /// - Throws: One failure, recorded at the call site, when the sequence threw or did not end in time;
   ///   `CancellationError`, without a failure, when the calling task is cancelled.
@@ -150,7 +150,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements, the last of which matches.
   /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before an element
   ///   matched; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -173,7 +173,7 @@ extension Recording {
   ///
   /// It returns early when the recording has finished. What comes after the window is there for the next verb.
   ///
-  /// - Parameter window: How long to listen. Zero takes what is there already.
+  /// - Parameter window: How long to listen, in real time. Zero takes what is there already.
   /// - Returns: The elements, in order.
   /// - Throws: One failure, recorded at the call site, when the sequence threw, the recording was cancelled, or the
   ///   window is negative; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -194,18 +194,18 @@ extension Readable {
   ) async throws -> [Element] {
     let limit = call.limit(limit)
     return try await collect(
-      n, Asked("collect(first: \(n), within: \(limit.text))", count: n), within: limit, in: call, isolation: isolation)
+      n, Asked("collect(first: \(n), within: \(limit))", count: n), within: limit, in: call, isolation: isolation)
   }
 
   func collect(
-    _ n: Int, _ asked: @autoclosure @escaping @Sendable () -> Asked, within limit: Limit, in call: VerbCall,
+    _ n: Int, _ asked: @autoclosure () -> Asked, within limit: Limit, in call: VerbCall,
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     try call.check(asked(), count: n)
     guard n > 0 else { return [] }
     let findings = await findings(first: n, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end else {
-      try findings.fail(FailureText.unmet(asked(), findings), at: call.site)
+      try findings.fail(FailureText.unmet(call.asked, findings), at: call.site)
     }
     return findings.outcome.elements
   }
@@ -214,7 +214,7 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collectAll(within: \(limit.text))") }
+    var asked: Asked { Asked("collectAll(within: \(limit))") }
     try call.check(asked)
     let findings = await findings(first: .max, within: limit, named: call.taskName, isolation: isolation)
     guard case .finished = findings.outcome.end else {
@@ -228,7 +228,7 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collect(until: { … }, within: \(limit.text))") }
+    var asked: Asked { Asked("collect(until: { … }, within: \(limit))") }
     try call.check(asked)
     let findings = try await findings(
       until: predicate, within: limit, named: call.taskName, isolation: isolation)
@@ -242,7 +242,7 @@ extension Readable {
     for window: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let window = call.window(window)
-    var asked: Asked { Asked("collect(for: \(window.text))") }
+    var asked: Asked { Asked("collect(for: \(window))") }
     try call.check(asked, window: window)
     let findings = await findings(first: .max, within: window, named: call.taskName, isolation: isolation)
     switch findings.outcome.end {

@@ -11,7 +11,7 @@
 /// that finds it false fails. What happens between two looks is not seen.
 ///
 /// - Parameters:
-///   - window: How long it must hold; 100 ms by default. Zero means one look.
+///   - window: How long it must hold, in real time; 100 ms by default. Zero means one look.
 ///   - step: How long the condition is left alone between two looks; 10 ms by default.
 ///   - condition: Runs in the caller's isolation, and may touch its state with no annotation.
 /// - Throws: One failure, recorded at the call site, when the condition was false, threw, or did not return, when the
@@ -43,7 +43,7 @@ public func expectAlways(
 /// that finds it true fails. What happens between two looks is not seen.
 ///
 /// - Parameters:
-///   - window: How long it must not hold; 100 ms by default. Zero means one look.
+///   - window: How long it must not hold, in real time; 100 ms by default. Zero means one look.
 ///   - step: How long the condition is left alone between two looks; 10 ms by default.
 ///   - condition: Runs in the caller's isolation, and may touch its state with no annotation.
 /// - Throws: One failure, recorded at the call site, when the condition was true, threw, or did not return, when the

@@ -9,7 +9,7 @@ extension Recording {
   /// Nothing is recorded after that; what was recorded can still be read. A source that has ended passes, and so does a
   /// recording that is fed by hand. The failure says how long the source took to stop, if it did.
   ///
-  /// - Parameter limit: The longest the source may take to stop after its cancellation; 5 s by default.
+  /// - Parameter limit: The longest the source may take to stop after its cancellation, in real time; 5 s by default.
   ///   Zero or less means 100 ms: as much as any cancelled source is given.
   /// - Throws: One failure, recorded at the call site, when the source did not stop in time; `CancellationError`,
   ///   without a failure, when the calling task is cancelled.
@@ -19,8 +19,7 @@ extension Recording {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    let asked = Asked("expectCancellable(within: \(limit.text))")
-    try call.check(asked)
+    try call.check(Asked("expectCancellable(within: \(limit))"))
     cancel()
     let allowed = limit.duration > .zero ? limit.duration : Limits.grace
     // A little longer, so that the failure can say how late it was.
@@ -30,6 +29,6 @@ extension Recording {
       guard let after = findings.stoppedAfter, after > allowed else { return }
       findings.outcome.end = .timedOut(abandoned: false)
     }
-    try findings.fail(FailureText.notStopped(asked, findings), at: call.site)
+    try findings.fail(FailureText.notStopped(call.asked, findings), at: call.site)
   }
 }

@@ -12,7 +12,7 @@
 /// did. It may capture anything, with no annotation: see `expectReturn(within:)`.
 ///
 /// - Parameters:
-///   - limit: The longest the operation may take to end after its cancellation; 5 s by default. Zero or
+///   - limit: The longest the operation may take to end after its cancellation, in real time; 5 s by default. Zero or
 ///     less means 100 ms: as much as any cancelled work is given.
 ///   - operation: What is to be cancelled. It runs in the isolation that it is written in.
 /// - Throws: One failure, recorded at the call site, when the operation did not end in time; `CancellationError`,
@@ -34,7 +34,7 @@ extension Task {
   /// try await request.expectCancellable(within: .seconds(1))
   /// ```
   ///
-  /// - Parameter limit: The longest the task may take to end after its cancellation; 5 s by default. Zero
+  /// - Parameter limit: The longest the task may take to end after its cancellation, in real time; 5 s by default. Zero
   ///   or less means 100 ms.
   /// - Throws: One failure, recorded at the call site, when the task did not end in time; `CancellationError`, without
   ///   a failure, when the calling task is cancelled.
@@ -52,7 +52,7 @@ extension Race {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectCancellable(within: \(limit.text))") }
+    var asked: Asked { Asked("expectCancellable(within: \(limit))") }
     try call.check(asked)
     // A look cancels the operation as soon as it has done all that it can do at once; only then the limit begins.
     let grace = Limit(asked: Limits.grace, isWindow: true, pending: call.pending)

@@ -11,7 +11,7 @@ extension AsyncSequence {
   ///   - value: What is compared. It runs in the caller's isolation; an error it throws is rethrown as it is.
   ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
   ///     between.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
   /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
   ///   sequence ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
@@ -43,7 +43,7 @@ extension AsyncSequence where Element: Equatable {
   ///   - expected: The elements; not empty.
   ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
   ///     between.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
   /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
   ///   sequence ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
@@ -73,7 +73,7 @@ extension Recording {
   ///   - value: What is compared. It runs in the caller's isolation; an error it throws is rethrown as it is.
   ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
   ///     between.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
   /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
   ///   recording ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
@@ -105,7 +105,7 @@ extension Recording where Element: Equatable {
   ///   - expected: The elements; not empty.
   ///   - order: `.exact`: these, in this order, nothing between; `.any`: in any order; `.withGaps`: others may come
   ///     between.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that were expected, in the order in which they came.
   /// - Throws: One failure, recorded at the call site as soon as it is known, when other elements came, or the
   ///   recording ended or the limit passed before all came; `CancellationError`, without a failure, when the calling
@@ -131,9 +131,9 @@ extension Readable {
   ) async throws -> [Element] {
     let limit = call.limit(limit)
     var match = match
-    var asked: Asked { Asked(match.call(within: limit)) }
+    var asked: Asked { match.asked(within: limit) }
     // Whoever speaks for the call meanwhile must not touch the elements.
-    try call.check(Asked("expectElements(…, within: \(limit.text))"))
+    try call.check(Asked("expectElements(…, within: \(limit))"))
     guard !match.expected.isEmpty else { try call.fail(asked, because: FailureText.emptyList) }
     let findings = try await findings(
       until: { match.decides(with: try value($0)) }, within: limit, named: call.taskName, isolation: isolation)

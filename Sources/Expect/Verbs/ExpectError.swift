@@ -11,7 +11,7 @@
 ///
 /// - Parameters:
 ///   - type: Which errors count; all of them by default.
-///   - limit: The longest the call may take; 5 s by default. Zero or less means one look: the operation
+///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means one look: the operation
 ///     runs until it has to wait for something.
 ///   - operation: What is to throw. It runs in the isolation that it is written in.
 /// - Returns: The error, thrown in time. What it throws because it is cancelled at the limit does not count.
@@ -39,7 +39,7 @@ public func expectError<T, E: Error>(
 ///
 /// - Parameters:
 ///   - error: What is to be thrown.
-///   - limit: The longest the call may take; 5 s by default. Zero or less means one look.
+///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means one look.
 ///   - operation: What is to throw. It runs in the isolation that it is written in.
 /// - Returns: The error that was thrown, which equals `error`.
 /// - Throws: One failure, recorded at the call site, when the operation returned, threw another error or did not throw
@@ -67,7 +67,7 @@ extension Task {
   ///
   /// - Parameters:
   ///   - type: Which errors count; all of them by default.
-  ///   - limit: The longest the call may take; 5 s by default. Zero or less means that the task must have
+  ///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means that the task must have
   ///     thrown already.
   /// - Returns: The error, thrown in time.
   /// - Throws: One failure, recorded at the call site, when the task returned, threw an error of another type or did
@@ -92,7 +92,7 @@ extension Task {
   ///
   /// - Parameters:
   ///   - error: What is to be thrown.
-  ///   - limit: The longest the call may take; 5 s by default. Zero or less means that the task must have
+  ///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means that the task must have
   ///     thrown already.
   /// - Returns: The error that was thrown, which equals `error`.
   /// - Throws: One failure, recorded at the call site, when the task returned, threw another error or did not throw in
@@ -122,9 +122,12 @@ extension Task {
     Self(text: { ShownValues.text(of: error) }) { thrown in (thrown as? E).flatMap { $0 == error ? $0 : nil } }
   }
 
+  /// What others see of the call while it waits: they must not touch the error that it wants.
+  func outline(within limit: Limit) -> Asked { Asked("expectError(\(text == nil ? "" : "…, ")within: \(limit))") }
+
   /// `expectError(ChatError.offline, within: 2 s)`
   func asked(within limit: Limit) -> Asked {
-    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit.text))")
+    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit))")
   }
 }
 
@@ -133,7 +136,7 @@ extension Race {
     _ wanted: WantedError<E>, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> E {
     let limit = call.limit(limit)
-    try call.check(wanted.asked(within: limit))
+    try call.check(wanted.outline(within: limit))
     let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !Harness.isPassedThrough(error), let error = wanted.match(error)
     {

@@ -8,7 +8,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - type: Which errors count; all of them by default.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -31,7 +31,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - error: What is to be thrown.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error that was thrown, which equals `error`.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -55,7 +55,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - type: Which errors count; all of them by default.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -78,7 +78,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - error: What is to be thrown.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The error that was thrown, which equals `error`.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence finished, threw another
   ///   error or did not throw in time; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -99,14 +99,13 @@ extension Readable {
     _ wanted: WantedError<E>, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> E {
     let limit = call.limit(limit)
-    var asked: Asked { wanted.asked(within: limit) }
-    try call.check(asked)
+    try call.check(wanted.outline(within: limit))
     let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !(error is StreamInUse), !Harness.isPassedThrough(error),
       let error = wanted.match(error)
     {
       return error
     }
-    try findings.fail(FailureText.unmet(asked, findings), at: call.site)
+    try findings.fail(FailureText.unmet(wanted.asked(within: limit), findings), at: call.site)
   }
 }

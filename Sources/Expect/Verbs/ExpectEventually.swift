@@ -13,7 +13,7 @@
 /// `expectReturn(within:)`.
 ///
 /// - Parameters:
-///   - limit: The longest the call may take; 5 s by default. Zero or less means one look.
+///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means one look.
 ///   - step: How long the condition is left alone between two looks; 10 ms by default.
 ///   - condition: Runs in the caller's isolation, and may touch its state with no annotation.
 /// - Throws: One failure, recorded at the call site, when the condition did not become true in time, when it threw, or
@@ -46,7 +46,7 @@ public func expectEventually(
 ///
 /// - Parameters:
 ///   - expected: What the value is to become.
-///   - limit: The longest the call may take; 5 s by default. Zero or less means one look.
+///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means one look.
 ///   - step: How long the value is left alone between two looks; 10 ms by default.
 ///   - value: Runs in the caller's isolation, and may touch its state with no annotation.
 /// - Throws: One failure, recorded at the call site, when the value did not come in time, when the closure threw, or
@@ -86,7 +86,7 @@ public func expectEventually<V: Equatable>(
 /// Looks are taken as in `expectEventually(within:every:)`.
 ///
 /// - Parameters:
-///   - limit: The longest the call may take; 5 s by default. Zero or less means one look.
+///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means one look.
 ///   - step: How long the value is left alone between two looks; 10 ms by default.
 ///   - value: Runs in the caller's isolation, and may touch its state with no annotation.
 /// - Returns: The first value that was not nil.

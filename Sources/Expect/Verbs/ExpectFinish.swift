@@ -8,7 +8,7 @@ extension AsyncSequence {
   /// try await numbers.expectFinish(within: .seconds(1))
   /// ```
   ///
-  /// - Parameter limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Throws: One failure, recorded at the call site, when an element came, the sequence threw or did not end in time;
   ///   `CancellationError`, without a failure, when the calling task is cancelled.
   @inlinable
@@ -30,7 +30,7 @@ extension Recording {
   /// try await recording.expectFinish(within: .seconds(1))
   /// ```
   ///
-  /// - Parameter limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Throws: One failure, recorded at the call site, when an element was unread or came, the sequence threw or did
   ///   not end in time, or the recording was cancelled; `CancellationError`, without a failure, when the calling task
   ///   is cancelled.
@@ -50,7 +50,7 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectFinish(within: \(limit.text))") }
+    var asked: Asked { Asked("expectFinish(within: \(limit))") }
     try call.check(asked)
     let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
     if case .finished = findings.outcome.end { return }

@@ -11,7 +11,7 @@ extension AsyncSequence {
   /// A sequence that has ended gives nothing either, but it proves nothing: that is a failure. After the window the
   /// `next()` that is pending is cancelled; to go on listening, ask a recording.
   ///
-  /// - Parameter window: How long to listen; 100 ms by default. Zero looks at what is there already.
+  /// - Parameter window: How long to listen, in real time; 100 ms by default. Zero looks at what is there already.
   /// - Throws: One failure, recorded at the call site, when an element, an error or the end came, or the window is
   ///   negative; `CancellationError`, without a failure, when the calling task is cancelled.
   @inlinable
@@ -35,7 +35,7 @@ extension Recording {
   ///
   /// What came before the call and was not read counts. A recording that has ended proves nothing: that is a failure.
   ///
-  /// - Parameter window: How long to listen; 100 ms by default. Zero looks at what is there already.
+  /// - Parameter window: How long to listen, in real time; 100 ms by default. Zero looks at what is there already.
   /// - Throws: One failure, recorded at the call site, when an element, an error or the end came, or the window is
   ///   negative; `CancellationError`, without a failure, when the calling task is cancelled.
   public func expectNothing(
@@ -54,7 +54,7 @@ extension Readable {
     for window: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let window = call.window(window)
-    var asked: Asked { Asked("expectNothing(for: \(window.text))") }
+    var asked: Asked { Asked("expectNothing(for: \(window))") }
     try call.check(asked, window: window)
     let findings = await findings(first: 1, within: window, named: call.taskName, isolation: isolation)
     if case .timedOut = findings.outcome.end { return }

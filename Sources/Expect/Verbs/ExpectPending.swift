@@ -11,7 +11,7 @@
 /// anything, with no annotation: see `expectReturn(within:)`.
 ///
 /// - Parameters:
-///   - window: How long it must not end; 100 ms by default. Zero means one look: the operation runs until
+///   - window: How long it must not end, in real time; 100 ms by default. Zero means one look: the operation runs until
 ///     it has to wait for something.
 ///   - operation: What is to be still waiting. It runs in the isolation that it is written in.
 /// - Throws: One failure, recorded at the call site, when the operation returned or threw inside the window, or the
@@ -33,7 +33,7 @@ extension Task {
   /// try await request.expectPending(for: .milliseconds(20))
   /// ```
   ///
-  /// - Parameter window: How long it must not end; 100 ms by default. Zero means that it must not have
+  /// - Parameter window: How long it must not end, in real time; 100 ms by default. Zero means that it must not have
   ///   ended already.
   /// - Throws: One failure, recorded at the call site, when the task returned or threw inside the window, or the window
   ///   is negative; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -52,7 +52,7 @@ extension Race {
     for window: Duration?, grace: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let window = call.window(window)
-    var asked: Asked { Asked("expectPending(for: \(window.text))") }
+    var asked: Asked { Asked("expectPending(for: \(window))") }
     try call.check(asked, window: window)
     let findings = await findings(within: window, named: call.taskName, grace: grace, isolation: isolation)
     if case .timedOut = findings.outcome.end { return }

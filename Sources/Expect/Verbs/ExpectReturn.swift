@@ -12,7 +12,7 @@
 /// it may still be running, so do not touch what it shares with the test once the call has failed.
 ///
 /// - Parameters:
-///   - limit: The longest the call may take; 5 s by default. Zero or less means one look: the operation
+///   - limit: The longest the call may take, in real time; 5 s by default. Zero or less means one look: the operation
 ///     runs until it has to wait for something.
 ///   - operation: What is to return. It runs in the isolation that it is written in.
 /// - Returns: What the operation returned, in time. A value that it falls back to when it is cancelled does not count.
@@ -38,7 +38,7 @@ extension Task {
   ///
   /// At the limit, and when the calling task is cancelled, the task that is waited for is cancelled too.
   ///
-  /// - Parameter limit: The longest the call may take; 5 s by default. Zero or less means that the task
+  /// - Parameter limit: The longest the call may take, in real time; 5 s by default. Zero or less means that the task
   ///   must have returned already.
   /// - Returns: What the task returned.
   /// - Throws: One failure, recorded at the call site, when the task threw or did not return in time;
@@ -58,7 +58,7 @@ extension Race {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> Value {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectReturn(within: \(limit.text))") }
+    var asked: Asked { Asked("expectReturn(within: \(limit))") }
     try call.check(asked)
     let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let value = findings.outcome.elements.first else {

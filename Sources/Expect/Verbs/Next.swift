@@ -8,7 +8,7 @@ extension AsyncSequence {
   /// try await silence.next(within: .milliseconds(50))
   /// ```
   ///
-  /// - Parameter limit: The longest the call may take; nil means the default of 5 s. It has to be given:
+  /// - Parameter limit: The longest the call may take, in real time; nil means the default of 5 s. It has to be given:
   ///   in a type that is its own iterator, `next()` is the iterator's, without a limit. Zero or less means one look.
   /// - Returns: The element. Nothing after it has been pulled.
   /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before an
@@ -31,7 +31,7 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The first element that matches. Nothing after it has been pulled.
   /// - Throws: One failure, recorded at the call site, when the sequence finished, threw or ran out of time before an
   ///   element matched; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -55,7 +55,7 @@ extension Recording {
   /// #expect(try await recording.next() == 1)
   /// ```
   ///
-  /// - Parameter limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The element.
   /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before an element
   ///   came; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -77,7 +77,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - predicate: Decides on each element, in the caller's isolation. An error it throws is rethrown as it is.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The first element that matches.
   /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before an element
   ///   matched; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -99,7 +99,7 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> Element {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("next(within: \(limit.text))", count: 1) }
+    var asked: Asked { Asked("next(within: \(limit))", count: 1) }
     try call.check(asked)
     let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let element = findings.outcome.elements.last else {
@@ -113,7 +113,7 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> Element {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("next(where: { … }, within: \(limit.text))") }
+    var asked: Asked { Asked("next(where: { … }, within: \(limit))") }
     try call.check(asked)
     let findings = try await findings(
       until: predicate, within: limit, named: call.taskName, isolation: isolation)

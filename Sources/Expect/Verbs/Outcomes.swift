@@ -10,13 +10,15 @@ extension AsyncSequence {
   ///
   /// - Parameters:
   ///   - n: How many elements satisfy it; all up to the end or the limit by default. Zero or less is satisfied at once.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that came in time, and which side ended the wait.
   @inlinable
   public func outcome(
-    first n: Int = .max, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+    first n: Int = .max, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Outcome<Element> {
-    await Source(self).outcome(of: n, within: limit, isolation: isolation)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column, canFail: false)
+    return await Source(self).outcome(of: n, within: limit, in: call, isolation: isolation)
   }
 }
 
@@ -33,12 +35,14 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - n: How many elements satisfy it; all up to the end or the limit by default. Zero or less is satisfied at once.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The elements that came in time, and which side ended the wait.
   public func outcome(
-    first n: Int = .max, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+    first n: Int = .max, within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async -> Outcome<Element> {
-    await outcome(of: n, within: limit, isolation: isolation)
+    let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column, canFail: false)
+    return await outcome(of: n, within: limit, in: call, isolation: isolation)
   }
 }
 
@@ -46,10 +50,12 @@ extension Recording {
 
 extension Readable {
   @usableFromInline func outcome(
-    of n: Int, within limit: Duration?, isolation: isolated (any Actor)?
+    of n: Int, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async -> Outcome<Element> {
     guard n > 0 else { return Outcome(elements: [], end: .satisfied) }
-    let limit = Limits.currentLimit(limit)
-    return await findings(first: n, within: limit, named: "Expect: outcome", isolation: isolation).outcome
+    let limit = call.limit(limit)
+    call.note(
+      n == .max ? Asked("outcome(within: \(limit))") : Asked("outcome(first: \(n), within: \(limit))", count: n))
+    return await findings(first: n, within: limit, named: call.taskName, isolation: isolation).outcome
   }
 }

@@ -71,6 +71,7 @@ extension Poll {
         state.looks.end = .late(stoppedAfter: keeper.now - lateSince)
       } else {
         state.looks.count += 1
+        slot?.note(progress: state.looks.count)
         state.looks.lastAt = elapsed
         switch result {
         case .success(true): state.looks.end = .decided

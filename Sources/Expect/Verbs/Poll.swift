@@ -37,9 +37,12 @@ final class Poll: Sendable {
   let cap: Duration
   let isolation: (any Actor)?
   let keeper = Timekeepers.current
+  /// Where others see how many looks there were.
+  let slot: WaitSlot?
   let state = Mutex(State())
 
   private init(limit: Limit, step: Duration, cap: Duration, isolation: (any Actor)?) {
+    slot = limit.note(counting: .looks, since: .now)
     self.limit = limit
     self.step = step
     self.cap = cap
@@ -56,7 +59,10 @@ final class Poll: Sendable {
     guard !Task.isCancelled else { return Looks(end: .cancelled) }
     let poll = Poll(limit: limit, step: step, cap: cap, isolation: isolation)
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
-    defer { limit.pending?.closed() }
+    defer {
+      poll.slot?.end()
+      limit.pending?.closed()
+    }
     return await withTaskExecutorPreference(poll.keeper.executor, isolation: isolation) {
       limit.pending?.opened(isolation: isolation) { poll.standing }
       await withTaskCancellationHandler {

@@ -23,7 +23,7 @@ struct PolledCall: Sendable {
     self.call = call
     limit = call.window(window)
     self.step = call.step(step)
-    let asked = Asked("\(verb)(for: \(limit.text), every: \(self.step.text))", isWindow: true)
+    let asked = Asked("\(verb)(for: \(limit), every: \(self.step))", isWindow: true)
     self.asked = asked
     try call.check(asked, window: limit, step: self.step)
   }
@@ -36,7 +36,7 @@ struct PolledCall: Sendable {
   private static func asked(
     _ verb: String, _ argument: String?, within limit: Limit, every step: Duration
   ) -> Asked {
-    Asked("\(verb)(\(argument.map { "\($0), " } ?? "")within: \(limit.text), every: \(step.text))")
+    Asked("\(verb)(\(argument.map { "\($0), " } ?? "")within: \(limit), every: \(step))")
   }
 
   /// Looks until `look` returns true, throws, or the time is over.

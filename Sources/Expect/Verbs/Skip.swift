@@ -9,7 +9,7 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - n: How many elements; 1 by default.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before `n` elements
   ///   came; `CancellationError`, without a failure, when the calling task is cancelled.
   public func skip(
@@ -18,7 +18,7 @@ extension Recording {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    let asked = Asked("skip(\(n), within: \(limit.text))", count: n)
+    let asked = Asked("skip(\(n), within: \(limit))", count: n)
     _ = try await collect(n, asked, within: limit, in: call, isolation: isolation)
   }
 }

@@ -9,7 +9,7 @@ extension AsyncSequence {
   /// - Parameters:
   ///   - transform: Gives a value, such as the payload of a case, or nil. It runs in the caller's isolation; an error
   ///     it throws is rethrown as it is.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The first value. No element has been pulled after that one.
   /// - Throws: One failure, recorded at the call site, when the sequence ended or the limit passed before `transform`
   ///   gave a value; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -34,7 +34,7 @@ extension Recording {
   /// - Parameters:
   ///   - transform: Gives a value, such as the payload of a case, or nil. It runs in the caller's isolation; an error
   ///     it throws is rethrown as it is.
-  ///   - limit: The longest the whole call may take; 5 s by default. Zero or less means one look.
+  ///   - limit: The longest the whole call may take, in real time; 5 s by default. Zero or less means one look.
   /// - Returns: The first value.
   /// - Throws: One failure, recorded at the call site, when the recording ended or the limit passed before `transform`
   ///   gave a value; `CancellationError`, without a failure, when the calling task is cancelled.
@@ -55,7 +55,7 @@ extension Readable {
     _ transform: (Element) throws -> T?, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> T {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("unwrapNext({ … }, within: \(limit.text))") }
+    var asked: Asked { Asked("unwrapNext({ … }, within: \(limit))") }
     try call.check(asked)
     var value: T?
     let findings = try await findings(

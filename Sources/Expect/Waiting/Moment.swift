@@ -24,5 +24,9 @@
 
 extension Duration {
   /// Nanoseconds, or the nearest an `Int64` can hold.
-  fileprivate var saturatedNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
+  var saturatedNanoseconds: Int64 {
+    // 128 bits hold every duration, and take several times as long.
+    if let short = Int64(exactly: attoseconds) { return short / 1_000_000_000 }
+    return Int64(clamping: attoseconds / 1_000_000_000)
+  }
 }

@@ -46,6 +46,15 @@ func startThread(named name: String, _ body: @escaping @Sendable () -> Void) -> 
   return true
 }
 
+/// Gives a file its length, on the disk as well; nil, or the error.
+func reserve(_ bytes: Int, in descriptor: Int32) -> Int32? {
+  var space = fstore_t(
+    fst_flags: UInt32(F_ALLOCATEALL), fst_posmode: F_PEOFPOSMODE, fst_offset: 0, fst_length: off_t(bytes),
+    fst_bytesalloc: 0)
+  guard fcntl(descriptor, F_PREALLOCATE, &space) != -1, ftruncate(descriptor, off_t(bytes)) == 0 else { return errno }
+  return nil
+}
+
 let coreCount = max(1, sysconf(_SC_NPROCESSORS_ONLN))
 
 /// Runs a job and releases what it autoreleased: a thread of one's own has no pool around it.

@@ -63,6 +63,12 @@ private func nameThisThread(_ name: String) {
   fclose(file)
 }
 
+/// Gives a file its length, on the disk as well; nil, or the error.
+func reserve(_ bytes: Int, in descriptor: Int32) -> Int32? {
+  let error = posix_fallocate(descriptor, 0, bytes)
+  return error == 0 ? nil : error
+}
+
 let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
 /// Runs a job; there is nothing to clean up after it here.

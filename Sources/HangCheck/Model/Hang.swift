@@ -15,6 +15,10 @@ package struct Hang: Codable, Hashable, Sendable {
   package var tasks: [TaskReport] = []
   package var threads: [ThreadReport] = []
   package var waits: [WaitReport] = []
+  /// Tasks that had been made and not begun.
+  package var unbegunTasks = 0
+  /// Why there is less of this than there could be.
+  package var problems: [String] = []
 
   package init(alone: Bool?, phase: Phase, argument: String? = nil, cause: String) {
     self.alone = alone
@@ -39,6 +43,8 @@ extension Hang {
     try container.encode(tasks, forKey: .tasks)
     try container.encode(threads, forKey: .threads)
     try container.encode(waits, forKey: .waits)
+    try container.encode(unbegunTasks, forKey: .unbegunTasks)
+    try container.encode(problems, forKey: .problems)
   }
 }
 
@@ -55,12 +61,19 @@ package struct TaskReport: Codable, Hashable, Sendable {
   package var id: UInt64
   package var name: String?
   package var frames: [Frame] = []
+  /// `a continuation`; nil where it is not known.
+  package var wait: String?
+  /// The task that it is a child of.
+  package var parent: UInt64?
 }
 
 package struct ThreadReport: Codable, Hashable, Sendable {
   package var id: Int32
+  /// `spinning`, `running`, `blocked`, `stopped`, or `idle`: it runs nothing of the package's.
   package var state: String
   package var frames: [Frame] = []
+  /// `a read`, `a lock that thread 7 holds`; nil where it does not wait.
+  package var wait: String?
 }
 
 /// An expectation that was waiting.

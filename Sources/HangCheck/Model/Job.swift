@@ -92,6 +92,12 @@ package struct RunRecord: Sendable {
   package var output: String
   /// The last output of each XCTest test (a parallel run cannot tell whose a line is).
   package var outputs: [String: String]
+  /// What its tests waited for with Expect when it was stopped.
+  package var waits: [WaitReport] = []
+  /// By selector: why tests hung.
+  package var evidence: [String: TestEvidence] = [:]
+  /// Why the process hung, no test meant; empty where that was not looked into.
+  package var cause = ""
 
   package init(
     job: Job, pid: Int32 = 0, seconds: Double = 0, cpuSeconds: Double = 0, ending: Ending,

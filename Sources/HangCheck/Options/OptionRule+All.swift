@@ -15,6 +15,7 @@ extension OptionRule {
     OptionRule("--for", .time(\.budget), "run the tests again for so long"),
     OptionRule("--json", .file(\.json), "write the whole report to a file as well"),
     OptionRule("--quiet", .flag(\.isQuiet), "say nothing while the tests run"),
+    OptionRule("--dump", .process(\.dump), "show what the tasks of a running process wait for, and run no test"),
     OptionRule("--help", .flag(\.isHelp), "show this"),
     OptionRule("--target", .file(\.target)),
     OptionRule("--check-usage", .flag(\.isUsageCheck)),

@@ -10,6 +10,7 @@ struct OptionRule: Sendable {
     case count(WritableKeyPath<Options, Int?> & Sendable, most: Int)
     case framework(WritableKeyPath<Options, Framework?> & Sendable)
     case file(WritableKeyPath<Options, String?> & Sendable)
+    case process(WritableKeyPath<Options, Int32?> & Sendable)
     /// May be given again and again.
     case patterns(WritableKeyPath<Options, [String]> & Sendable)
   }
@@ -36,6 +37,7 @@ struct OptionRule: Sendable {
     case .count: "N"
     case .framework: "FRAMEWORK"
     case .file: "FILE"
+    case .process: "PID"
     case .patterns: "REGEX"
     }
   }
@@ -53,8 +55,14 @@ struct OptionRule: Sendable {
     case .count(let count, let most): options[keyPath: count] = try Self.count(word, most: most)
     case .framework(let framework): options[keyPath: framework] = try Self.framework(word)
     case .file(let path): options[keyPath: path] = word
+    case .process(let process): options[keyPath: process] = try Self.process(word)
     case .patterns(let list): options[keyPath: list].append(word)
     }
+  }
+
+  private static func process(_ word: String) throws(BadValue) -> Int32 {
+    if let pid = Int32(word), pid > 0 { return pid }
+    throw BadValue(reason: "a process is named by its number")
   }
 
   private static func count(_ word: String, most: Int) throws(BadValue) -> Int {

@@ -24,6 +24,8 @@ package struct Options: Hashable, Sendable {
   package var budget: Double?
   package var json: String?
   package var isQuiet = false
+  /// A running process to look at instead of running tests.
+  package var dump: Int32?
   /// Asked only what can be asked.
   package var isHelp = false
   /// Asked only whether the other words are understood: the plugin wants to know before it builds.

@@ -11,6 +11,7 @@ extension Target {
     var isTerminal: Bool
     var scratchDirectory: String
     var swiftVersion: String
+    var toolchain: String?
   }
 
   /// Reads what the plugin wrote.
@@ -36,6 +37,7 @@ extension Target {
       workingDirectory: file.packageDirectory,
       scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)
     isTerminal = file.isTerminal
+    toolchain = file.toolchain.map(Toolchain.init) ?? Toolchain(searchPath: environment["PATH"])
   }
 }
 

@@ -16,6 +16,8 @@ package struct Target: Hashable, Sendable {
   package var swiftVersion: String
   /// Whether the report is printed on a terminal.
   package var isTerminal = false
+  /// What names code; nil where there is none.
+  package var toolchain: Toolchain?
 
   package init(
     packageName: String, packageDirectory: String, bundles: [String], observer: String?,

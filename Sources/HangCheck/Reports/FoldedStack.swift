@@ -7,34 +7,40 @@ struct FoldedStack {
   private static let most = 10
   private static let deepest = 20
 
-  static func tasks(_ tasks: [TaskReport]) -> [FoldedStack] {
-    grouped(tasks, by: \.frames, more: "tasks") { group in
-      if group.count > 1 { return "\(group.count) tasks:" }
-      return "task \(group[0].id)" + (group[0].name.map { " \"\($0)\"" } ?? "") + ":"
+  static func tasks(_ tasks: [TaskReport], most: Int = most) -> [FoldedStack] {
+    struct Key: Hashable {
+      var wait: String?
+      var frames: [Frame]
+    }
+    return grouped(
+      tasks, by: { Key(wait: $0.wait, frames: $0.frames) }, frames: \.frames, most: most, more: "tasks"
+    ) { group in
+      let name = group[0].name.map { " \"\($0)\"" } ?? ""
+      let wait = group[0].wait.map { ", waiting for \($0)" } ?? ""
+      return (group.count > 1 ? "\(group.count) tasks" : "task \(group[0].id)\(name)") + wait + ":"
     }
   }
 
-  static func threads(_ threads: [ThreadReport]) -> [FoldedStack] {
+  static func threads(_ threads: [ThreadReport], most: Int = most) -> [FoldedStack] {
     struct Key: Hashable {
       var state: String
       var frames: [Frame]
+      var wait: String?
     }
-    return grouped(threads, by: { Key(state: $0.state, frames: $0.frames) }, frames: \.frames, more: "threads") {
-      group in
+    return grouped(
+      threads, by: { Key(state: $0.state, frames: $0.frames, wait: $0.wait) }, frames: \.frames, most: most,
+      more: "threads"
+    ) { group in
       let name = group.count > 1 ? "\(group.count) threads" : "thread \(group[0].id)"
-      return "\(name), \(group[0].state)" + (group[0].frames.isEmpty ? "" : ":")
+      let wait = group[0].wait.map { " in \($0)" } ?? ""
+      return "\(name), \(group[0].state)\(wait)" + (group[0].frames.isEmpty ? "" : ":")
     }
-  }
-
-  private static func grouped<Item>(
-    _ items: [Item], by frames: (Item) -> [Frame], more: String, _ title: ([Item]) -> String
-  ) -> [FoldedStack] {
-    grouped(items, by: frames, frames: frames, more: more, title)
   }
 
   /// In the order of their first appearance.
   private static func grouped<Item, Key: Hashable>(
-    _ items: [Item], by key: (Item) -> Key, frames: (Item) -> [Frame], more: String, _ title: ([Item]) -> String
+    _ items: [Item], by key: (Item) -> Key, frames: (Item) -> [Frame], most: Int = most, more: String,
+    _ title: ([Item]) -> String
   ) -> [FoldedStack] {
     var groups: [[Item]] = []
     var places: [Key: Int] = [:]
@@ -51,7 +57,7 @@ struct FoldedStack {
     return rest == 0 ? shown : shown + [FoldedStack(title: "… and \(rest) more \(more)", frames: [])]
   }
 
-  /// The innermost frame says what it waits for; below it those without a source are the runtime's.
+  /// The innermost frame says what it waits for; those of the runtime below it are counted.
   private static func folded(_ frames: [Frame]) -> [String] {
     var lines: [String] = []
     var hidden = 0
@@ -60,7 +66,7 @@ struct FoldedStack {
       hidden = 0
     }
     for (index, frame) in frames.enumerated() {
-      if index > 0, frame.file == nil {
+      if index > 0, frame.isRuntime {
         hidden += 1
       } else {
         fold()
@@ -73,7 +79,8 @@ struct FoldedStack {
 }
 
 extension Frame {
-  fileprivate var text: String {
+  /// `LoginModel.refresh() (LoginModel.swift:41)`
+  var text: String {
     guard let file else { return function + (module.map { " in \($0)" } ?? "") }
     return "\(function) (\(file)\(line.map { ":\($0)" } ?? ""))"
   }

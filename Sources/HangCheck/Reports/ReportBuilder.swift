@@ -66,7 +66,7 @@ extension TestReport {
     issues = hearing.trace.issues.map { IssueReport($0, in: package) }
     if let alone = entry.alone, alone.end != verdict { aloneVerdict = alone.end }
     if verdict != .passed || slow { output = hearing.output }
-    if verdict == .hung { hang = Hang(hearing, of: entry) }
+    if verdict == .hung { hang = Hang(hearing, of: entry, in: package) }
   }
 
   private mutating func addTimes(_ measured: Hearing, _ hearing: Hearing) {
@@ -85,7 +85,7 @@ extension IssueReport {
 }
 
 extension Hang {
-  fileprivate init(_ hearing: Hearing, of entry: Entry) {
+  fileprivate init(_ hearing: Hearing, of entry: Entry, in package: PackageDirectory) {
     let isAlone = entry.together.isEmpty ? entry.alone.map { !$0.isCalm } : false
     self.init(alone: isAlone, phase: hearing.reportedPhase(of: entry.test), cause: "")
     together = entry.together.map(\.id)
@@ -94,6 +94,21 @@ extension Hang {
     seen = entry.seen.runs > 0 ? entry.seen : Seen(hangs: 1, runs: 1)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
+    waits = hearing.waits.map { wait in
+      var wait = wait
+      wait.file = wait.file.map(package.relative)
+      return wait
+    }
+    hearing.evidence.map { add($0) }
+  }
+
+  private mutating func add(_ evidence: TestEvidence) {
+    kind = evidence.kind.rawValue
+    cause = evidence.cause
+    tasks = evidence.tasks
+    threads = evidence.threads
+    unbegunTasks = evidence.unbegunTasks
+    problems = evidence.problems
   }
 }
 

@@ -11,6 +11,10 @@ extension TextPage {
       detail(stack.title)
       for frame in stack.frames { detail(frame, depth: 2) }
     }
+    if hang.unbegunTasks > 0 {
+      detail(hang.unbegunTasks == 1 ? "1 task not begun" : "\(hang.unbegunTasks) tasks not begun")
+    }
+    for problem in hang.problems { detail(problem) }
   }
 
   private mutating func write(tests ids: [String], _ title: String) {

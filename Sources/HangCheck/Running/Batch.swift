@@ -118,19 +118,23 @@ final class Batch {
   private func expire(_ assignment: Assignment, _ process: TestProcess, at now: Double) {
     guard let ending = process.expire(at: now) else { return }
     let before = ProcessTree.children
-    runner.beforeKill(process.record(ending, at: now))
+    let evidence = runner.evidence(process.record(ending, at: now))
     others.formUnion(ProcessTree.children.subtracting(before))
-    stop(assignment, process, ending, at: now)
+    stop(assignment, process, ending, evidence, at: now)
   }
 
   /// Ends it with all that it has started, without a word about them.
-  private func stop(_ assignment: Assignment, _ process: TestProcess, _ ending: Ending, at now: Double) {
+  private func stop(
+    _ assignment: Assignment, _ process: TestProcess, _ ending: Ending, _ evidence: Evidence? = nil, at now: Double
+  ) {
     remove(process)
     ProcessTree.end([process.pid])
     let end = hc_wait(process.pid, Self.patience)
     process.drain(at: now, isOver: true, runner.notice)
     ProcessTree.endOrphans { orphans(of: process) }
-    finish(assignment, process.record(ending, cpu: end.cpu, at: now))
+    var record = process.record(ending, cpu: end.cpu, at: now)
+    evidence.map { record.add($0) }
+    finish(assignment, record)
   }
 
   private func stopAll() {

@@ -3,13 +3,19 @@ extension Launch {
   ///
   /// - Parameters:
   ///   - events: the pipe that its events come by, if any.
+  ///   - waits: the file in which it shows what it waits for, if any.
+  ///   - crashes: how the runtime is to write of crashes; nil: as the user has set it.
   ///   - mark: what tells its children from those of another process.
-  init(_ job: Job, in target: Target, events: String?, mark: ProcessMark) {
+  init(
+    _ job: Job, in target: Target, events: String?, waits: String? = nil, crashes: String? = nil, mark: ProcessMark
+  ) {
     let command = Self.command(job, events: events)
     var environment = target.environment
     // As `swift test` does for what is no terminal.
     environment["NO_COLOR"] = "1"
     environment[ProcessMark.variable] = mark.value
+    environment[WaitsFile.variable] = waits ?? environment[WaitsFile.variable]
+    if let crashes { environment[CrashLog.variable] = crashes }
     if job.framework == .xctest, let events, let observer = target.observer {
       environment["CHECK_HANGS_EVENTS"] = events
       Bundles.preload(observer, in: &environment)

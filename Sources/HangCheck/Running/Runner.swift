@@ -7,8 +7,8 @@ package final class Runner {
   let exitLimit: Double
   /// Hears what happens while processes run.
   package var notice: (Notice) -> Void = { _ in }
-  /// Called with what is known of a process that is about to be killed, while it still lives: to look into it.
-  package var beforeKill: (RunRecord) -> Void = { _ in }
+  /// Looks into a process that is about to be killed, while it still lives, with what is known of it.
+  package var evidence: (RunRecord) -> Evidence? = { _ in nil }
   /// Called when SIGUSR1 asks what is in flight.
   package var status: ([ProcessStatus]) -> Void = { _ in }
 
@@ -42,14 +42,26 @@ package final class Runner {
   func start(_ job: Job, limit: Double, at now: Double) throws(Launch.Failure) -> TestProcess {
     let mark = ProcessMark()
     let channel = try channel(for: job, mark)
-    let process = try Launch(job, in: target, events: channel?.path, mark: mark).start()
+    let waits = WaitsFile(
+      in: directories, name: "check-hangs-waits-\(mark.value)", environment: target.environment)
+    let crashes = target.environment[CrashLog.variable] == nil ? crashLog(mark) : nil
+    let launch = Launch(
+      job, in: target, events: channel?.path, waits: waits?.path, crashes: crashes?.setting, mark: mark)
+    let process = try launch.start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
-    return TestProcess(process, mark: mark, channel: channel, watch: watch, at: now)
+    return TestProcess(
+      process, mark: mark, channel: channel, waits: waits, crashes: crashes, watch: watch, at: now)
   }
+
+  private func crashLog(_ mark: ProcessMark) -> CrashLog? {
+    CrashLog(in: directories, name: "check-hangs-crash-\(mark.value)")
+  }
+
+  /// Where files for one process are made: in the first that can have them.
+  private var directories: [String] { [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"] }
 
   /// XCTest can do without, by its text.
   private func channel(for job: Job, _ mark: ProcessMark) throws(Launch.Failure) -> EventChannel? {
-    let directories = [target.scratchDirectory, target.environment["TMPDIR"] ?? "/tmp"]
     let name = "check-hangs-events-\(mark.value)"
     switch job.framework {
     case .swiftTesting: return try EventChannel(in: directories, name: name, decoder: SwiftTestingDecoder())

@@ -14,14 +14,22 @@ final class TestProcess {
   private(set) var nextSample: Double
 
   private let channel: EventChannel?
+  private let waits: WaitsFile?
+  private let crashes: CrashLog?
   private let output: OutputLog
   private let ending: Int32
   private var cpu = 0.0
 
-  init(_ process: Launch.Started, mark: ProcessMark, channel: EventChannel?, watch: Watch, at now: Double) {
+  init(
+    _ process: Launch.Started, mark: ProcessMark, channel: EventChannel?, waits: WaitsFile? = nil,
+    crashes: CrashLog? = nil, watch: Watch,
+    at now: Double
+  ) {
     pid = process.pid
     self.mark = mark
     self.channel = channel
+    self.waits = waits
+    self.crashes = crashes
     self.watch = watch
     startedAt = now
     nextSample = now + Self.idleAfter
@@ -92,10 +100,13 @@ final class TestProcess {
 
   /// What is known of it, as if it had ended so.
   func record(_ ending: Ending, cpu: Double? = nil, strays: [StrayProcess] = [], at now: Double) -> RunRecord {
-    RunRecord(
+    var record = RunRecord(
       job: watch.job, pid: pid, seconds: now - startedAt, cpuSeconds: cpu ?? usedCPU ?? 0, ending: ending,
       traces: watch.traces, strayIssues: watch.strayIssues, openSuites: watch.openSuites, strays: strays,
       output: output.all.text, outputs: output.outputs)
+    if case .hung = ending { record.waits = waits?.waits(of: pid) ?? [] }
+    if case .crashed = ending { record.add(crash: crashes?.account(of: pid)) }
+    return record
   }
 
   func status(at now: Double) -> ProcessStatus {

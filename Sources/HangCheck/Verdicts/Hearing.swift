@@ -11,6 +11,10 @@ package struct Hearing: Sendable {
   package var output: String?
   /// Whether the seconds are its own, not those of a crowd.
   package var isExact: Bool
+  /// What it waited for with Expect; of a hang alone.
+  package var waits: [WaitReport] = []
+  /// Why it hung.
+  package var evidence: TestEvidence?
 
   /// Whether it came to an end of its own.
   package var isCalm: Bool { [.passed, .failed, .skipped].contains(end) }
@@ -27,7 +31,19 @@ extension RunRecord {
     var hearing = hearing(mishap.verdict, of: test, trace, seconds: seconds - (trace.startedAt ?? 0))
     hearing.phase = mishap.phase
     hearing.reason = mishap.reason
+    hearing.waits = waits(of: test, among: mishap.suspects)
+    hearing.evidence = evidence[test.selector]
     return hearing
+  }
+
+  /// All, where it was the only one; otherwise those whose call stands in it, before the next test of the file.
+  private func waits(of test: Test, among suspects: [String]) -> [WaitReport] {
+    if suspects == [test.selector] { return waits }
+    return waits.filter { wait in
+      guard let line = wait.line, let file = wait.file else { return false }
+      let above = job.listed.filter { $0.file == file && $0.line.map { $0 <= line } ?? false }
+      return above.max { ($0.line ?? 0) < ($1.line ?? 0) }?.selector == test.selector
+    }
   }
 
   /// For how many seconds a test had run when the user stopped the run; nil where it had not begun, or ended.

@@ -17,7 +17,12 @@ extension Incident {
     case .finished, .interrupted, .notStarted: return nil
     }
     self.init(
-      kind, framework: record.job.framework, cause: "\(cause), and not again when it was tried",
+      kind, framework: record.job.framework, cause: "\(cause), and not again when it was tried" + record.reason,
       tests: suspects.map(\.id), silence: silence)
   }
+}
+
+extension RunRecord {
+  /// Why it hung, as an addition to what happened; empty where that is not known.
+  var reason: String { cause.isEmpty ? "" : ": " + cause }
 }

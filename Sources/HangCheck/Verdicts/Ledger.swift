@@ -105,6 +105,8 @@ extension Incident {
   fileprivate func isSame(as other: Incident) -> Bool {
     var (one, two) = (self, other)
     (one.silence, two.silence) = (nil, nil)
+    // Why it hung may be told of threads by their numbers, and those are others each time.
+    if kind.isHang { (one.cause, two.cause) = ("", "") }
     return one == two
   }
 }

@@ -9,7 +9,8 @@ extension RunRecord {
     guard let mishap = Mishap(ending) else { return nil }
     return Hearing(
       end: mishap.verdict, trace: Trace(selector: job.tests[0].selector), phase: mishap.phase, reason: mishap.reason,
-      seconds: seconds, output: output.isEmpty ? nil : output, isExact: true)
+      seconds: seconds, output: output.isEmpty ? nil : output, isExact: true,
+      waits: waits, evidence: evidence[job.tests[0].selector])
   }
 
   private var endIncident: Incident? {
@@ -50,7 +51,7 @@ extension RunRecord {
       (kind, cause) = (.hungBeforeFirstTest, "no test had begun")
     default: return nil
     }
-    return Incident(kind, framework: job.framework, cause: cause, suite: suite, silence: silence)
+    return Incident(kind, framework: job.framework, cause: cause + reason, suite: suite, silence: silence)
   }
 
   /// The innermost open suite, named as tests name theirs.

@@ -59,7 +59,9 @@ private enum Documents {
 
   static let withSamples =
     ["README.md", "CONTRIBUTING.md"].filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
-    + files(under: ["Sources/Expect"], endingIn: ".md") + files(under: ["Sources/Expect"], endingIn: ".swift")
+    + files(under: sources, endingIn: ".md") + files(under: sources, endingIn: ".swift")
+
+  private static let sources = ["Sources/Expect", "Sources/ExpectURLSession"]
 
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)

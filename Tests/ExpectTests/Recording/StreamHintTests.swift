@@ -68,14 +68,14 @@ import Testing
         """
         next(within: 20 ms): received 0 of 1
           ended because: the sequence finished before any element, at <time>
-          hint: the stream was cancelled with an outcome, and that ended it: record() it once, and \
-        read the recording
+          hint: the stream was cancelled with the call at ExpectTests/StreamHintTests.swift:60, and that ended it: \
+        record() it once, and read the recording
         """,
         """
         next(within: 30 s) on "again": received 0 of 1
           ended because: the sequence finished before any element, at <time>
-          hint: the stream was cancelled with an outcome, and that ended it: record() it once, and \
-        read the recording
+          hint: the stream was cancelled with the call at ExpectTests/StreamHintTests.swift:60, and that ended it: \
+        record() it once, and read the recording
         """,
       ])
   }

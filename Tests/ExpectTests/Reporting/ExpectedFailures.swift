@@ -58,7 +58,7 @@ extension Expected {
           """),
     ]
 
-  static let verbs = sequences + operations + conditions + scopes + elements + recordings + hints
+  static let verbs = sequences + operations + conditions + scopes + elements + recordings + hints + doubles
 
   private static let sequences = [
     Expected(

@@ -86,7 +86,7 @@ struct Case: Sendable, CustomTestStringConvertible {
     times: [Int] = [], last: Int? = nil, elapsed: Int = 0, stoppedAfter: Int? = nil, grace: Int = 100, text: String
   ) {
     testDescription = name
-    asked = Asked(call, count: count)
+    asked = Asked("\(call)", count: count)
     self.text = text
     findings = {
       let findings = Findings(outcome: Outcome(elements: elements, end: end))

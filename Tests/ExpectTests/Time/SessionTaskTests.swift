@@ -121,35 +121,6 @@ import Testing
     try await Harness().run()
   }
 
-  @Test("a test whose time is limited as a whole", .within(.seconds(60)))
-  func within() async throws {
-    try await withVirtualTime { time in
-      let ticks = timer(clock: time.clock).record()
-      try await ticks.expectElements([1, 2], within: .seconds(2))
-      async let child: Void = time.clock.sleep(for: .seconds(1))
-      try await child
-      #expect(time.now == .seconds(3))
-    }
-    try await pending(1).expectElements([1])
-  }
-
-  @Test("a recording that is fed from outside keeps to virtual time")
-  func fedFromOutside() async throws {
-    try await withVirtualTime { time in
-      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-      let numbers = stream.record()
-      try await time.advance(by: .seconds(1))
-      await withCheckedContinuation { done in
-        DispatchQueue.global().async {
-          continuation.yield(1)
-          done.resume()
-        }
-      }
-      try await numbers.expectElements([1], within: .seconds(1))
-      #expect(numbers.times == [.seconds(1)])
-    }
-  }
-
   @Test("streams between tasks")
   func streams() async throws {
     try await withVirtualTime { time in

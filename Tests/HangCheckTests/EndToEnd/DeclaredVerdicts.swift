@@ -6,8 +6,10 @@ struct DeclaredVerdicts: Decodable {
     var verdict: String
     /// Any of these is right; nil: not compared.
     var phase: [String]?
-    /// Any of these is right, and so is `unknown`; nil: not compared.
+    /// Any of these is right; nil: not compared.
     var kind: [String]?
+    /// What its cause must mention, all of it; nil: not compared.
+    var cause: [String]?
     /// What the report's argument must mention.
     var argument: String?
     var slow: Bool?
@@ -33,6 +35,8 @@ struct DeclaredVerdicts: Decodable {
     var suite: String?
     /// What the incident's command must mention.
     var command: String?
+    /// What its cause must mention.
+    var cause: String?
   }
 
   var tests: [String: Expectation]

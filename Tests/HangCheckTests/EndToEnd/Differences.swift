@@ -27,8 +27,11 @@ private func differences(_ expected: DeclaredVerdicts.Expectation, in seen: Seen
   }
   compare("verdict", seen.verdict, [expected.verdict])
   compare("phase", seen.hang?.phase, expected.phase)
-  compare("kind", seen.hang?.kind, expected.kind.map { $0 + ["unknown"] })
+  compare("kind", seen.hang?.kind, expected.kind)
   compare("slow", "\(seen.slow)", expected.slow.map { ["\($0)"] })
+  for words in expected.cause ?? [] where seen.hang?.cause.contains(words) != true {
+    lines.append("\(seen.id): cause '\(seen.hang?.cause ?? "")', declared '\(words)'")
+  }
   if let argument = expected.argument, seen.hang?.argument?.contains(argument) != true {
     lines.append("\(seen.id): argument \(seen.hang?.argument ?? "nothing"), declared \(argument)")
   }
@@ -53,5 +56,6 @@ private func fits(_ declared: DeclaredVerdicts.Incident, _ seen: SeenReport.Inci
   declared.kind == seen.kind
     && (declared.framework == nil || declared.framework == seen.framework)
     && (declared.suite == nil || declared.suite == seen.suite)
+    && (declared.cause.map { seen.cause?.contains($0) == true } ?? true)
     && (declared.command.map { seen.command?.contains($0) == true } ?? true)
 }

@@ -3,7 +3,8 @@ import Testing
 /// The comparison behind the end-to-end test must itself be able to fail.
 @Suite struct DifferencesTests {
   private let declared = DeclaredVerdicts(tests: [
-    "M.T/hangs()": .init(verdict: "hung", phase: ["test"], kind: ["blocked"], argument: "two"),
+    "M.T/hangs()": .init(
+      verdict: "hung", phase: ["test"], kind: ["blocked"], cause: ["blocked", "in a read"], argument: "two"),
     "M.T/slow()": .init(verdict: "passed", slow: true),
   ])
   private let run = DeclaredVerdicts.Run(
@@ -29,7 +30,6 @@ import Testing
   func nothing() throws {
     #expect(try found { _ in }.isEmpty)
     #expect(try found { $0.incidents.append(.init(kind: "hungAtExit")) }.isEmpty)
-    #expect(try found { $0.tests[0].hang?.kind = "unknown" }.isEmpty)
   }
 
   @Test("a test that is missing, extra or reported twice is named")
@@ -48,7 +48,11 @@ import Testing
     #expect(try found { $0.tests[1].slow = false } == ["M.T/slow(): slow false, declared true"])
     #expect(try found { $0.tests[0].hang?.phase = "setUp" } == ["M.T/hangs(): phase setUp, declared test"])
     #expect(
-      try found { $0.tests[0].hang?.kind = "busy" } == ["M.T/hangs(): kind busy, declared blocked or unknown"]
+      try found { $0.tests[0].hang?.kind = "unknown" } == ["M.T/hangs(): kind unknown, declared blocked"]
+    )
+    #expect(
+      try found { $0.tests[0].hang?.cause = "blocked in a lock" }
+        == ["M.T/hangs(): cause 'blocked in a lock', declared 'in a read'"]
     )
     #expect(try found { $0.tests[0].hang?.argument = nil } == ["M.T/hangs(): argument nothing, declared two"])
   }
@@ -84,4 +88,6 @@ import Testing
   }
 }
 
-private func hang() -> SeenReport.Hang { .init(kind: "blocked", phase: "test", argument: "page → two") }
+private func hang() -> SeenReport.Hang {
+  .init(kind: "blocked", phase: "test", cause: "blocked in a read, in load()", argument: "page → two")
+}

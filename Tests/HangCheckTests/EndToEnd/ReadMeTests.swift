@@ -23,5 +23,9 @@ struct ReadMeTests {
     #expect(ended.output.hasSuffix(output.split(separator: "\n").last.map { "\($0)\n" } ?? "?"))
   }
 
-  private func timeless(_ text: String) -> String { text.replacing(/[0-9.]+ m?s\b/, with: "<time>") }
+  /// Without the numbers that differ from run to run.
+  private func timeless(_ text: String) -> String {
+    text.replacing(/[0-9.]+ m?s\b/, with: "<time>").replacing(/\b(thread|task) [0-9]+/) { "\($0.output.1) <number>" }
+      .replacing(/\b[0-9]+ (threads|frames)\b/) { "<number> \($0.output.1)" }
+  }
 }

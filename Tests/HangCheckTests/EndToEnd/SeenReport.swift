@@ -12,6 +12,7 @@ struct SeenReport: Decodable {
   struct Hang: Decodable {
     var kind: String
     var phase: String
+    var cause = ""
     var argument: String?
   }
 
@@ -20,6 +21,7 @@ struct SeenReport: Decodable {
     var framework: String?
     var suite: String?
     var command: String?
+    var cause: String?
   }
 
   var complete: Bool

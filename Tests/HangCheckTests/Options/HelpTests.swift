@@ -26,6 +26,7 @@ import Testing
           --for DURATION         run the tests again for so long
           --json FILE            write the whole report to a file as well
           --quiet                say nothing while the tests run
+          --dump PID             show what the tasks of a running process wait for, and run no test
           --help                 show this
 
         A DURATION is a number and its unit: 250ms, 2s, 10m, 1h. SwiftPM's own options, such as -c release, go before

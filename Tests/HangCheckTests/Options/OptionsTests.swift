@@ -15,6 +15,7 @@ import Testing
     let pairs = [
       ["--limit", "10m"], ["--slow", "250ms"], ["--exit-limit", "1h"], ["--filter", "A"], ["--skip", "B"],
       ["--only", "swift-testing"], ["--json", "out.json"], ["--workers", "8"], ["--repeat", "240"], ["--for", "10m"],
+      ["--dump", "812"],
     ]
     let words = isAttached ? pairs.map { $0.joined(separator: "=") } : pairs.flatMap(\.self)
     var wanted = Options()
@@ -25,6 +26,7 @@ import Testing
     wanted.skip = ["B"]
     wanted.only = .swiftTesting
     wanted.json = "out.json"
+    wanted.dump = 812
     (wanted.workers, wanted.repeats, wanted.budget) = (8, 240, 600)
     wanted.isSerial = true
     wanted.isIsolated = true

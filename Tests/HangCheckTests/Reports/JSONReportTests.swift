@@ -60,6 +60,9 @@ struct JSONReportTests {
             "cause" : "suspended in LoginModel.refresh() (LoginModel.swift:41)",
             "kind" : "unknown",
             "phase" : "test",
+            "problems" : [
+
+            ],
             "seen" : {
               "hangs" : 0,
               "runs" : 0
@@ -73,6 +76,7 @@ struct JSONReportTests {
             "together" : [
               "A.B/c"
             ],
+            "unbegunTasks" : 0,
             "waits" : [
 
             ]

@@ -30,10 +30,12 @@ extension TextReportCases {
           after these have ended: MyTests.FeedTests/testFirst
           waits:
             collect(first: 3, within: 2 s) at FeedTests.swift:20, for 9.8 s, received 1
-          task 7 "loader":
+          task 7 "loader", waiting for a continuation:
             refresh() (LoginModel.swift:41)
-          thread 812, blocked:
+          thread 812, blocked in a lock:
             refresh() (LoginModel.swift:41)
+          2 tasks not begun
+          no lines: llvm-symbolizer of the Swift toolchain failed
           output:
           | page 1
           | page 2

@@ -30,7 +30,7 @@ struct TextReportTests {
     let fake = "Tests/X.swift:1:1: error: fake\ncheck-hangs: no test hung or failed (exit code 0)\u{1B}[2A"
     let test = ReportSamples.hung(cause: fake) { hang in
       hang.argument = fake
-      hang.threads = [ThreadReport(id: 1, state: fake, frames: [ReportSamples.frame(fake, fake, 1)])]
+      hang.threads = [ThreadReport(id: 1, state: fake, frames: [ReportSamples.frame(fake, fake, 1)], wait: fake)]
     }
     var failed = ReportSamples.test("A.`\(fake)`/t()", .failed)
     failed.issues = [ReportSamples.issue(fake, fake, 2, 3)]

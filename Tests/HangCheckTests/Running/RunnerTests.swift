@@ -118,17 +118,20 @@ struct RunnerTests {
   }
 
   @Test("who looks into a process that is about to be ended finds it alive, with all that is known of it")
-  func beforeKill() throws {
+  func evidence() throws {
     let runner = scripts.runner()
     var seen: [RunRecord] = []
     var wasAlive = false
-    runner.beforeKill = { record in
+    runner.evidence = { record in
       seen.append(record)
       wasAlive = hc_is_alive(record.pid)
+      return Evidence(tasks: NamedTasks(TaskDump([])) { _ in [] }, problem: "asked")
     }
     let job = try scripts.job("echo hello; begin; start a:1; pass a:1; start b:1; sleep 1000", ["a:1", "b:1"])
     let record = runner.run([job], limit: 1)[0]
     #expect(wasAlive)
+    #expect(record.evidence.mapValues(\.problems) == ["b:1": ["asked"]])
+    #expect(record.hearing(of: job.tests[1])?.evidence?.problems == ["asked"])
     #expect(seen.map(\.ending) == [record.ending])
     #expect(seen.map(\.output) == ["hello\n"])
     #expect(seen.first?.traces["a:1"]?.result == .passed)

@@ -107,12 +107,9 @@ extension Session {
     return true
   }
 
-  /// What wakes a task that sleeps in real time is a task that was made here and never came here. Whatever else is made
-  /// here and runs on executors of its own has the task-locals of the test.
+  /// What wakes a task that sleeps in real time is a task that was made here and never came here.
   private func noteRealSleep() {
-    guard let id = JobHooks.currentTaskID, id > lastForeignTask, CallScope.current.calls !== calls else {
-      return
-    }
+    guard let id = JobHooks.currentTaskID, id > lastForeignTask else { return }
     locked {
       guard let idleSince = progress.idleSince, !members.contains(id), progress.realSleep == nil else { return }
       progress.realSleep = Moment.now - idleSince

@@ -15,9 +15,9 @@
 ///
 /// All that the body starts runs on one thread: tasks, child tasks, actors, the main actor. So it is known when every
 /// task is suspended, and only then the time moves on: to the next sleeper on `time.clock`, or to the end of a wait of
-/// Expect, whichever is earlier. Limits and windows of verbs are of virtual time here, and exact: an hour takes as long
-/// as what happens in it, and what comes at the very instant of a limit comes in time. When everything is suspended and
-/// nobody sleeps, a limit passes at once, and the failure lists every wait.
+/// Expect, whichever is earlier. An hour takes as long as what happens in it, and limits and windows are exact; what
+/// comes at the very instant of a limit comes in time. When everything is suspended and nobody sleeps, a limit passes
+/// at once, and the failure lists every wait.
 ///
 /// Seen is what Swift's tasks do. Sleeps in real time (`Task.sleep`, `ContinuousClock`), Dispatch, threads, the network
 /// and tasks with executors of their own are outside: the time does not wait for them, and a task that has slept in
@@ -38,7 +38,7 @@ public func withVirtualTime<R>(
   _ body: (VirtualTime) async throws -> R
 ) async throws -> R {
   let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
-  let asked = Asked(seed.map { "withVirtualTime(shuffling: \($0))" } ?? "withVirtualTime")
+  let asked = if let seed { Asked("withVirtualTime(shuffling: \("\(seed)"))") } else { Asked("withVirtualTime") }
   try call.check(asked)
   guard JobHooks.areInstalled else { try call.fail(asked, because: FailureText.noHooks) }
   guard Sessions.ofThisThread == nil else { try call.fail(asked, because: FailureText.nestedSession) }

@@ -5,10 +5,17 @@
   private var limits: Limits { pending.limits }
   var site: CallSite { pending.site }
 
-  @usableFromInline init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+  /// What `check` was given.
+  var asked: Asked { pending.state.withLock { $0.asked } ?? Asked("") }
+
+  /// `canFail`: whether the call records a failure when it is not satisfied.
+  @usableFromInline init(
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt, canFail: Bool = true
+  ) {
     let scope = CallScope.current
     let site = scope.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    pending = PendingCall(at: site, limits: Limits(in: scope, settings: .ofProcess), among: scope.calls)
+    let limits = Limits(in: scope, settings: .ofProcess)
+    pending = PendingCall(at: site, limits: limits, among: scope.calls, canFail: canFail)
   }
 
   /// What the call's `within:` means.
@@ -26,13 +33,18 @@
   /// What the call's `every:` means.
   func step(_ asked: Duration?) -> Duration { asked ?? limits.every }
 
+  /// Says what is waited for, to whoever asks while it waits.
+  @inline(never) func note(_ asked: @autoclosure () -> Asked) { pending.state.withLock { $0.asked = asked() } }
+
   /// Fails a call that nothing could satisfy, and every call where the environment makes no sense.
-  func check(
-    _ asked: @autoclosure @escaping @Sendable () -> Asked, count: Int = 0, window: Limit? = nil, step: Duration? = nil
+  ///
+  /// Not inlined, and the text is made in here: what a verb makes itself takes room for as long as it waits.
+  @inline(never) func check(
+    _ asked: @autoclosure () -> Asked, count: Int = 0, window: Limit? = nil, step: Duration? = nil
   ) throws {
-    pending.state.withLock { $0.asked = asked }
+    note(asked())
     let reason: String? =
-      if let problem = Settings.ofProcess.problem {
+      if let problem = Settings.ofProcess.problem ?? WaitTable.problemOfProcess {
         problem
       } else if count < 0 {
         "a count cannot be negative"
@@ -43,19 +55,11 @@
       } else {
         nil
       }
-    if let reason { try fail(asked(), because: reason) }
+    if let reason { try fail(self.asked, because: reason) }
   }
 
   /// Fails a call that nothing could satisfy.
   func fail(_ asked: Asked, because reason: String) throws -> Never {
     try Harness.current.fail(FailureText.invalid(asked, reason), at: site)
   }
-}
-
-extension Limits {
-  /// What `within:` means where it is asked. Not inlined: its temporaries would take room for as long as the wait.
-  @inline(never) static func currentLimit(_ asked: Duration?) -> Limit { current.limit(asked) }
-
-  /// What `within:` means here.
-  func limit(_ asked: Duration?) -> Limit { Limit(asked: asked ?? within, scale: Settings.ofProcess.scale) }
 }

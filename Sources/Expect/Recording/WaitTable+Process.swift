@@ -1,0 +1,35 @@
+extension WaitTable {
+  /// The table that the environment asks for, `EXPECT_WAITS=FILE`: mapped when the first verb is called.
+  private static let made: (table: WaitTable?, problem: String?) = {
+    guard let path = environmentVariable("EXPECT_WAITS") else { return (nil, nil) }
+    do throws(WaitFile.Failure) {
+      return (try WaitTable(path: path), nil)
+    } catch {
+      return (nil, "the environment's EXPECT_WAITS is \(ShownValues.text(of: path)), which \(error.reason)")
+    }
+  }()
+
+  static var ofProcess: WaitTable? { made.table }
+  /// Why there is none although one is wanted.
+  static var problemOfProcess: String? { made.problem }
+}
+
+extension Limit {
+  /// Writes the wait into the process's table, if there is one.
+  ///
+  /// - Returns: where to say how far it has come; it is to be closed, and to be given back.
+  func note(counting counts: WaitNote.Counted?, since start: Moment) -> WaitSlot? {
+    guard let table = WaitTable.ofProcess, let pending else { return nil }
+    return note(pending, in: table, counting: counts, since: start)
+  }
+
+  private func note(
+    _ pending: PendingCall, in table: WaitTable, counting counts: WaitNote.Counted?, since start: Moment
+  ) -> WaitSlot? {
+    guard let asked = pending.state.withLock({ $0.asked }) else { return nil }
+    let note = WaitNote(
+      start: start, limit: duration, isWindow: isWindow, counts: counts, wanted: asked.count,
+      file: pending.site.filePath, line: pending.site.line, column: pending.site.column)
+    return table.open(note) { asked.call.copy(into: $0) }
+  }
+}

@@ -1,0 +1,61 @@
+import CHangCheck
+
+/// What a process does that does not get on, seen from outside.
+package struct Evidence: Sendable {
+  /// How long it may take to find out, in seconds, whatever the process is like.
+  private static let limit = 10.0
+  /// What of that is kept for names.
+  private static let limitOfNames = 4.0
+
+  /// How often tasks are looked for again that are on a thread and off again.
+  private static let looks = 5
+
+  var tasks: NamedTasks
+  var threads: [ThreadFact] = []
+  /// Something waits for its turn on the main thread.
+  var isMainAwaited = false
+  /// What could not be found out, and why.
+  package private(set) var problems: [String] = []
+
+  /// Of a process that may end at any moment, or be another's.
+  package static func collect(of pid: Int32, toolchain: Toolchain?) -> Evidence {
+    let end = hc_now() + limit
+    guard let map = MemoryMap(of: pid) else {
+      let reason = hc_is_alive(pid) ? "process \(pid) may not be read" : "there is no process \(pid)"
+      return Evidence(problem: reason)
+    }
+    let first = ThreadDump.Look(at: pid)
+    var dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
+    let threads = ThreadDump(of: pid, in: map, since: first)
+    // A task that gives way at each turn is on a thread at one look, and at another where it gives way.
+    for _ in 0..<looks where threads.isSpinning && dump.hasRunning {
+      dump.add(later: TaskDump(of: pid, in: map, until: end - limitOfNames))
+    }
+    let symbols = Symbols(
+      in: map, resumptions: dump.addresses, instructions: threads.addresses, toolchain: toolchain, until: end)
+    let executors = ExecutorNames(
+      of: dump.executors, in: map, memory: TaskMemory(pid: pid), toolchain: toolchain, until: end)
+    var evidence = Evidence(tasks: NamedTasks(dump, executors: executors, frames: symbols.frames(resumingAt:)))
+    evidence.threads = threads.facts(symbols.frames(at:))
+    evidence.isMainAwaited = threads.isMainAwaited || evidence.tasks.isMainAwaited
+    evidence.problems = [dump.problem, threads.problem, symbols.problem].compactMap(\.self)
+    return evidence
+  }
+
+  init(tasks: NamedTasks, problem: String? = nil) {
+    self.tasks = tasks
+    problems = problem.map { [$0] } ?? []
+  }
+
+  private init(problem: String) { self.init(tasks: NamedTasks(TaskDump([])) { _ in [] }, problem: problem) }
+}
+
+extension TaskDump {
+  /// Those that tasks are queued for.
+  fileprivate var executors: Set<UInt64> {
+    Set(
+      tasks.compactMap { task in
+        if case .executor(let executor) = task.wait { executor } else { nil }
+      })
+  }
+}

@@ -1,0 +1,47 @@
+import CHangCheck
+
+/// Frames for addresses of a process, found for all of them at once.
+///
+/// What is not known is left out: without a toolchain there are names from the files' own symbols and no lines.
+package struct Symbols: Sendable {
+  private var resumptions: [UInt64: [Frame]] = [:]
+  private var instructions: [UInt64: [Frame]] = [:]
+  /// Why there is less than there could be.
+  package private(set) var problem: String?
+
+  /// - Parameters:
+  ///   - resumptions: where suspended functions go on: the beginnings of their parts.
+  ///   - instructions: inside functions: where threads are, and the calls that brought them there (a return address
+  ///     less one).
+  ///   - end: when it must be done, a time of `hc_now`.
+  package init(
+    in map: MemoryMap, resumptions: Set<UInt64> = [], instructions: Set<UInt64> = [], toolchain: Toolchain?,
+    until end: Double
+  ) {
+    let resumed = Self.places(of: resumptions, in: map)
+    let current = Self.places(of: instructions, in: map)
+    let code = CodeLines(resumed: Set(resumed.values), current: Set(current.values), toolchain: toolchain, until: end)
+    problem = code.problem
+    for address in resumptions { self.resumptions[address] = resumed[address].map { code.frames(resumingAt: $0) } }
+    for address in instructions { self.instructions[address] = current[address].map { code.frames(at: $0) } }
+  }
+
+  private static func places(of addresses: Set<UInt64>, in map: MemoryMap) -> [UInt64: CodePlace] {
+    var places: [UInt64: CodePlace] = [:]
+    for address in addresses { places[address] = map.place(ofCode: address) }
+    return places
+  }
+
+  /// The function that goes on at an address, and those that the compiler put into it, innermost first. None where it
+  /// is only a way from one function to another.
+  package func frames(resumingAt address: UInt64) -> [Frame] { resumptions[address] ?? [.unknown(address)] }
+
+  /// The function at an address, and those that the compiler put into it, innermost first.
+  package func frames(at address: UInt64) -> [Frame] { instructions[address] ?? [.unknown(address)] }
+}
+
+extension Frame {
+  fileprivate static func unknown(_ address: UInt64) -> Frame {
+    Frame(function: "0x\(String(address, radix: 16))")
+  }
+}

@@ -1,0 +1,89 @@
+import Expect
+import ExpectURLSession
+import Foundation
+import Synchronization
+import Testing
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// What a user would test.
+struct ChatAPI: Sendable {
+  var url = URL(filePath: "/")
+  let session: URLSession
+
+  init(session: URLSession, url: String = "https://chat.example/say") {
+    self.session = session
+    self.url = URL(string: url) ?? self.url
+  }
+
+  func say(_ text: String) async throws {
+    var request = URLRequest(url: url)
+    request.httpMethod = "POST"
+    request.httpBody = try JSONEncoder().encode(["message": text])
+    let (_, response) = try await session.data(for: request)
+    guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw ChatError.server }
+  }
+
+  /// The status and the text of what comes.
+  func read(_ path: String = "") async throws -> (status: Int, text: String) {
+    let (data, response) = try await session.data(from: url.appending(path: path))
+    return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
+  }
+}
+
+enum ChatError: Error, Equatable { case server }
+
+/// What is reported in the body, in order, each time replaced by `<time>`.
+func failures<R>(isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R) async throws -> [String] {
+  let texts = Mutex<[String]>([])
+  try await withKnownIssue(isIntermittent: true) {
+    _ = try await body()
+  } matching: { issue in
+    guard issue.error == nil, let text = issue.comments.first?.rawValue else { return false }
+    texts.withLock { $0.append(text.replacing(/[0-9]+\.[0-9]{3} s/, with: "<time>")) }
+    return true
+  }
+  return texts.withLock { $0 }
+}
+
+/// Sleeps return at once, and add up.
+final class CountingClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+    func duration(to other: Self) -> Duration { other.offset - offset }
+    static func < (a: Self, b: Self) -> Bool { a.offset < b.offset }
+  }
+
+  private let time = Mutex(Instant(offset: .zero))
+
+  var now: Instant { time.withLock { $0 } }
+  var minimumResolution: Duration { .nanoseconds(1) }
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws { time.withLock { $0 = deadline } }
+}
+
+/// What a session tells its delegate.
+final class Delegate: NSObject, URLSessionDataDelegate, Sendable {
+  let pieces = Recording<String>()
+  let redirections = Recording<String>()
+  let followsRedirections: Bool
+
+  init(followsRedirections: Bool = true) { self.followsRedirections = followsRedirections }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    pieces.record(String(decoding: data, as: UTF8.self))
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    if let error { pieces.finish(throwing: error) } else { pieces.finish() }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @Sendable @escaping (URLRequest?) -> Void
+  ) {
+    redirections.record("\(response.statusCode) \(request.url?.path ?? "")")
+    completionHandler(followsRedirections ? request : nil)
+  }
+}
