@@ -65,8 +65,8 @@ extension VirtualClock {
   /// ```
   ///
   /// It waits for the first sleeper. Outside a session of `withVirtualTime` nobody can know whether one that was woken
-  /// sleeps again: it is the end when for 100 ms of real time nobody has, in which the machine gets round to what it is
-  /// given.
+  /// sleeps again: it is the end when for 1 s of real time nobody has, in which the machine gets round to what it is
+  /// given. In a session it costs no time.
   ///
   /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default.
   /// - Throws: One failure, recorded at the call site, when nobody slept, or there was always somebody who did, until
@@ -89,7 +89,7 @@ extension VirtualClock {
       try call.pending.fail(FailureText.nobodySlept(asked), isExplained: true)
     }
     // Its own limit: what nobody waits for in vain is no call of the test's.
-    let pause = Limit(asked: Limits.grace, scale: limit.scale)
+    let pause = Limit(asked: Limits.grace * 10, scale: limit.scale)
     try await run(until: passing, asked, in: call) { _ = try await hasSleeper(pause, isolation: isolation) }
   }
 
