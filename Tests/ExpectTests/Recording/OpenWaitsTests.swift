@@ -4,7 +4,7 @@ import Testing
 @testable import Expect
 
 /// What a process that waits shows to others.
-@Suite struct OpenWaitsTests {
+@Suite(.offThePool) struct OpenWaitsTests {
   private func isHanging(_ waits: [SeenWait]) -> Bool {
     waits.count == 7 && waits.map(\.progress).reduce(0, +) == 4
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Expect
 
-@Suite struct WaitTableTests {
+@Suite(.offThePool) struct WaitTableTests {
   private let path = Scratch.path()
 
   private func table() throws -> WaitTable { try WaitTable(path: path) }
@@ -114,7 +114,7 @@ import Testing
     defer { removeFile() }
     let table = try table()
     let texts: [StaticString] = ["/a", "/bbbbbbbbbbbbbbbbbbbb", "/cccccccccccccccccccccccccccccccccccccccc"]
-    let writer = Task { [self] in
+    let writer = Task(executorPreference: ElasticExecutor.shared) { [self] in
       var turn = 0
       while !Task.isCancelled {
         turn += 1
