@@ -184,8 +184,9 @@ import Testing
       #expect(time.now == .seconds(4))
       try await elsewhere.pausing(on: time.clock).value
       #expect(time.now == .seconds(5))
-      let computed = await elsewhere.computing().value
-      #expect(computed == 1)
+      let (results, source) = AsyncStream<Int>.makeStream()
+      await elsewhere.compute(into: source)
+      for await result in results { #expect(result == 1) }
     }
   }
 
@@ -243,10 +244,13 @@ private actor Elsewhere {
 
   func pause(on clock: VirtualClock) async throws { try await clock.sleep(for: .seconds(1)) }
   func pausing(on clock: VirtualClock) -> Task<Void, any Error> { Task { try await pause(on: clock) } }
-  func computing() -> Task<Int, Never> {
+  func compute(into results: AsyncStream<Int>.Continuation) {
     Task {
       result += 1
-      return result
+      // Long enough for the session to have nothing left to do.
+      for _ in 1...100 { await Task.yield() }
+      results.yield(result)
+      results.finish()
     }
   }
 }
