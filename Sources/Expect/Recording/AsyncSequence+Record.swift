@@ -28,6 +28,6 @@ extension AsyncSequence {
     let tape = Tape<Element>(buffer: buffer, look: Look())
     let claim = SharedStream(self).map { StreamClaim(on: $0, by: tape, in: .recording(at: site.taskName)) }
     let task = Feed(self, claim).start(into: tape, named: site.taskName, isolation: isolation)
-    return Recording(tape, of: task, reading: claim, named: name, at: site)
+    return Recording(tape, of: { task.cancel() }, called: "the sequence", reading: claim, named: name, at: site)
   }
 }

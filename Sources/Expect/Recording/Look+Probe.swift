@@ -33,16 +33,21 @@ extension Look {
     bound(wait, attempts: 50)
   }
 
-  /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace. A source
-  /// that never comes to rest, or a main actor that nobody gets on, ends with the attempts.
+  /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace, in which the
+  /// machine has got round to others. A source that never comes to rest, or a main actor that nobody gets on, ends with
+  /// the attempts.
   private func bound(_ wait: some Looking, after before: (started: Int, ended: Int) = (0, 0), attempts: Int) {
     _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in
-      guard !wait.isDecided else { return }
-      let now = progress
-      let isStuck = wait.hasBegun && now == before && now.started > now.ended
-      if isStuck || attempts == 0 { return wait.expire() }
-      bound(wait, after: now, attempts: attempts - 1)
+      ElasticExecutor.shared.afterTurns { [self] in judge(wait, after: before, attempts: attempts) }
     }
+  }
+
+  private func judge(_ wait: some Looking, after before: (started: Int, ended: Int), attempts: Int) {
+    guard !wait.isDecided else { return }
+    let now = progress
+    let isStuck = wait.hasBegun && now == before && now.started > now.ended
+    if isStuck || attempts == 0 { return wait.expire() }
+    bound(wait, after: now, attempts: attempts - 1)
   }
 }
 

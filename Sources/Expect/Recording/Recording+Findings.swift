@@ -39,7 +39,7 @@ extension Recording: Readable {
     // The test's own executor may be blocked when this task comes back to it.
     if case .timedOut = findings.outcome.end { pending?.standBy() }
     findings.pending = pending
-    findings.source = source == nil ? "the recording" : "the sequence"
+    findings.source = sourceName
     findings.name = name
     if let claim { findings.streamUse = { claim.use } }
     if let test { findings.siblings = { [tape] in Siblings.of(tape, in: test) } }

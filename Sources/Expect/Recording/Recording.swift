@@ -16,18 +16,22 @@
 public final class Recording<Element>: Sendable {
   let tape: Tape<Element>
   let name: String?
-  let source: Task<Void, Never>?
+  /// Cancels the source, where there is one.
+  let source: (@Sendable () -> Void)?
+  /// What failures call the source.
+  let sourceName: String
   /// The test that it was made in, where that is known.
   let test: RunningTest?
   /// Its part in a stream of the standard library.
   let claim: StreamClaim?
 
   init(
-    _ tape: Tape<Element>, of source: Task<Void, Never>?, reading claim: StreamClaim? = nil, named name: String?,
-    at site: CallSite
+    _ tape: Tape<Element>, of source: (@Sendable () -> Void)?, called sourceName: String = "the recording",
+    reading claim: StreamClaim? = nil, named name: String?, at site: CallSite
   ) {
     self.tape = tape
     self.source = source
+    self.sourceName = sourceName
     self.claim = claim
     self.name = name
     test = .current
@@ -66,7 +70,7 @@ public final class Recording<Element>: Sendable {
     tape.end(.cancelled)
     guard let source, tape.locked({ $0.stopped == nil }) else { return }
     // On a thread where the source's cancellation handlers may do what they like.
-    Task.detached(name: "Expect: cancel", executorPreference: tape.keeper.executor) { source.cancel() }
+    Task.detached(name: "Expect: cancel", executorPreference: tape.keeper.executor) { source() }
   }
 }
 

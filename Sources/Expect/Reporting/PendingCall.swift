@@ -18,6 +18,14 @@ import Synchronization
     var isUnmet: Bool
   }
 
+  /// What else was waiting when the limit passed: what is cancelled then waits no longer.
+  indirect enum Circumstances {
+    case unknown
+    /// A test that has virtual clocks.
+    case ofTest(RunningTest)
+    case known(String)
+  }
+
   /// What the lock guards. It is held while a failure is recorded: the other side has to wait for its error.
   struct State {
     var asked: Asked?
@@ -28,8 +36,7 @@ import Synchronization
     var hasSpoken = false
     var silence: PoolSilence?
     var failure: (any Error)?
-    /// What else was waiting when the limit passed: what is cancelled then waits no longer.
-    var circumstances: String?
+    var circumstances = Circumstances.unknown
   }
 
   let site: CallSite
@@ -41,14 +48,13 @@ import Synchronization
 
   /// The calls of its test.
   let others: PendingCalls?
-  /// Its test, where that has virtual clocks.
-  private let testOfClocks = SleepingClocks.currentTest
 
   init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil, canFail: Bool = true) {
     self.site = site
     self.limits = limits
     self.others = others
     self.canFail = canFail
+    if let test = SleepingClocks.currentTest { state.withLock { $0.circumstances = .ofTest(test) } }
   }
 
   /// What waits, and where; nil where nothing does.
@@ -75,14 +81,22 @@ import Synchronization
   }
 
   private var circumstances: String {
-    state.withLock { $0.circumstances } ?? Timekeepers.current.circumstances(atLimit: false)
-      ?? (testOfClocks ?? SleepingClocks.currentTest).map(SleepingClocks.hint) ?? ""
+    switch state.withLock({ $0.circumstances }) {
+    case .known(let text): text
+    case .ofTest(let test): circumstances(of: test, atLimit: false) ?? ""
+    case .unknown: circumstances(of: SleepingClocks.currentTest, atLimit: false) ?? ""
+    }
+  }
+
+  private func circumstances(of test: RunningTest?, atLimit: Bool) -> String? {
+    Timekeepers.current.circumstances(atLimit: atLimit) ?? test.map(SleepingClocks.hint)
   }
 
   /// Keeps what else was waiting, before anything is cancelled.
   func noteCircumstances() {
-    let text = Timekeepers.current.circumstances(atLimit: true) ?? testOfClocks.map(SleepingClocks.hint)
-    if let text, !text.isEmpty { state.withLock { $0.circumstances = text } }
+    let test: RunningTest? = if case .ofTest(let test) = state.withLock({ $0.circumstances }) { test } else { nil }
+    let text = circumstances(of: test, atLimit: true)
+    if let text, !text.isEmpty { state.withLock { $0.circumstances = .known(text) } }
   }
 
   /// Records the failure for a test that cannot; in a task that has its task-locals.

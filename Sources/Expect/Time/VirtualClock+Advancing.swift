@@ -65,8 +65,8 @@ extension VirtualClock {
   /// ```
   ///
   /// It waits for the first sleeper. Outside a session of `withVirtualTime` nobody can know whether one that was woken
-  /// sleeps again: it is the end when for 100 ms of real time nobody has, in which the machine gets round to what it is
-  /// given.
+  /// sleeps again: it is the end when for 1 s of real time nobody has, in which the machine gets round to what it is
+  /// given. In a session it costs no time.
   ///
   /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default.
   /// - Throws: One failure, recorded at the call site, when nobody slept, or there was always somebody who did, until
@@ -80,26 +80,28 @@ extension VirtualClock {
     var asked: Asked { Asked("runToEnd(within: \(limit.text))") }
     try call.check(asked)
     try session?.check(asked, in: call)
-    let end = Moment.now + limit.duration
+    let passing = Passing(of: limit)
+    defer { passing.cancel() }
     if let session, Sessions.ofThisThread === session {
-      return try await run(until: end, asked, in: call) { await session.settle() }
+      return try await run(until: passing, asked, in: call) { await session.settle() }
     }
     guard try await hasSleeper(limit, isolation: isolation) else {
       try call.pending.fail(FailureText.nobodySlept(asked), isExplained: true)
     }
     // Its own limit: what nobody waits for in vain is no call of the test's.
-    let pause = Limit(asked: Limits.grace, scale: limit.scale)
-    try await run(until: end, asked, in: call) { _ = try await hasSleeper(pause, isolation: isolation) }
+    let pause = Limit(asked: Limits.grace * 10, scale: limit.scale)
+    try await run(until: passing, asked, in: call) { _ = try await hasSleeper(pause, isolation: isolation) }
   }
 
   /// Wakes one sleeper after the other, and lets whoever was woken sleep again, until nobody does.
   private nonisolated(nonsending) func run(
-    until end: Moment, _ asked: Asked, in call: VerbCall, pausing pause: nonisolated(nonsending) () async throws -> Void
+    until passing: Passing, _ asked: Asked, in call: VerbCall,
+    pausing pause: nonisolated(nonsending) () async throws -> Void
   ) async throws {
     try await pause()
     var woken = 0
     while let next = queue.firstDeadline {
-      guard Moment.now < end else {
+      guard !passing.isOver else {
         try call.pending.fail(FailureText.stillSleeping(asked, woken, queue.standing), isExplained: true)
       }
       await wake(until: next)

@@ -14,7 +14,8 @@ import Testing
 
   @Test("jobs that block their threads do not hold up the others")
   func blocked() async {
-    let executor = ElasticExecutor()
+    // Its threads stay, however late this test goes on.
+    let executor = ElasticExecutor(linger: .seconds(600))
     let release = DispatchSemaphore(value: 0)
     let blocked = (0..<20).map { _ in Task(executorPreference: executor) { block(release) } }
     await Task(executorPreference: executor) {}.value

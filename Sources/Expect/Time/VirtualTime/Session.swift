@@ -40,6 +40,8 @@ final class Session: @unchecked Sendable {
     /// How many waits were begun.
     var waits = 0
     var isRunning = false
+    /// Whether a job waits for the main thread, which may be somebody else's.
+    var waitsForMain = false
     var idleSince: Moment?
     /// How long the first task slept that slept in real time.
     var realSleep: Duration?
@@ -173,7 +175,9 @@ extension Session {
 
   /// As many as stand one behind the other: it may take a change of threads to get there.
   private func runMain(_ first: Work) {
+    locked { progress.waitsForMain = true }
     SessionExecutor.runOnMain {
+      locked { progress.waitsForMain = false }
       let before = Timekeepers.enter(stay)
       defer { Timekeepers.enter(before) }
       var work: Work? = first

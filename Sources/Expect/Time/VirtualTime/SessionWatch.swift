@@ -19,7 +19,7 @@ final class SessionWatch: Sendable {
     }
   }
 
-  /// For how many periods jobs may follow one another while the test waits.
+  /// For how many periods jobs may follow one another while the test waits, or the main thread be somebody else's.
   private static let patience = 6
 
   private let session: Session
@@ -34,24 +34,27 @@ final class SessionWatch: Sendable {
     self.fail = fail
   }
 
-  func start() { schedule(after: session.standing, endless: 0) }
+  func start() { schedule(after: session.standing) }
 
   func stop() {
     if let token = timer.withLock({ $0.take() }) { TimerThread.shared.cancel(token) }
   }
 
-  private func schedule(after before: Session.Progress, endless: Int) {
-    let token = TimerThread.shared.schedule(at: .now + period) { [self] in look(before, endless) }
+  private func schedule(after before: Session.Progress, endless: Int = 0, patient: Int = 0) {
+    let token = TimerThread.shared.schedule(at: .now + period) { [self] in look(before, endless, patient) }
     timer.withLock { $0 = token }
     if session.isOver { stop() }
   }
 
-  private func look(_ before: Session.Progress, _ endless: Int) {
+  private func look(_ before: Session.Progress, _ endless: Int, _ patient: Int) {
     let now = session.standing
     let endless = now.waits == before.waits ? endless + 1 : 0
     guard !session.isOver else { return }
-    if Debugger.ofProcess.isAttached { return schedule(after: now, endless: 0) }
-    if now.jobs == before.jobs { return fail(now.isRunning ? .blocked : .idle) }
+    if Debugger.ofProcess.isAttached { return schedule(after: now) }
+    if now.jobs == before.jobs {
+      if now.waitsForMain, patient < Self.patience { return schedule(after: now, patient: patient + 1) }
+      return fail(now.isRunning ? .blocked : .idle)
+    }
     if endless >= Self.patience { return fail(.endless) }
     schedule(after: now, endless: endless)
   }
