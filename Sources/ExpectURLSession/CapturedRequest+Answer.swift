@@ -43,7 +43,7 @@ extension CapturedRequest {
       status: Int = 200, headers: [String: String] = [:], failure error: URLError? = nil
     ) -> Answer {
       var response = Response(status: status, headers: headers, chunks: chunks)
-      response.pause = step > .zero ? (step, clock) : nil
+      response.pause = step > .zero ? Reply<Never>.Delay(duration: step, clock: clock) : nil
       response.error = error
       return Answer(.response(response))
     }
@@ -87,7 +87,7 @@ struct Response: Sendable {
   let headers: [String: String]
   let chunks: [Data]
   /// How long it takes between two chunks.
-  var pause: (duration: Duration, clock: any Clock<Duration>)?
+  var pause: Reply<Never>.Delay?
   /// What it breaks with after the last chunk.
   var error: URLError?
 

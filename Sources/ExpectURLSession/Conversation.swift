@@ -56,7 +56,7 @@ struct Conversation: @unchecked Sendable {
   private func tell(_ reply: Response, as response: HTTPURLResponse) async throws {
     loading.tell(.response(response))
     for (index, chunk) in reply.chunks.enumerated() {
-      if index > 0, let (duration, clock) = reply.pause { try await clock.sleep(for: duration) }
+      if index > 0 { try await reply.pause?.pass() }
       loading.tell(.data(chunk))
     }
     if let error = reply.error { throw error }

@@ -110,7 +110,12 @@ class Loading: URLProtocol {
   /// From here on the session is told nothing more.
   func hasEnded() { state.withLock { $0.hasEnded = true } }
 
-  func keep(_ data: Data) { state.withLock { $0.whole = ($0.whole ?? Data()) + data } }
+  func keep(_ data: Data) {
+    state.withLock { state in
+      if state.whole == nil { state.whole = Data() }
+      state.whole?.append(data)
+    }
+  }
   func takeWhole() -> Data? { state.withLock { $0.whole.take() } }
 
   func takeSteps() -> [Step] {

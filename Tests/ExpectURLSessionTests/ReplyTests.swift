@@ -41,9 +41,11 @@ import FoundationNetworking
     #expect(error.code == .networkConnectionLost)
   }
 
-  @Test("a request that is cancelled between two pieces is seen")
-  func cancelledBetween() async throws {
-    let recorder = RequestRecorder { [pieces] _ in .chunks(pieces, every: .seconds(600)) }
+  @Test(
+    "a request that is cancelled between two pieces is seen, however long it takes from one to the next",
+    arguments: [Duration.seconds(600), Duration(attoseconds: .max)])
+  func cancelledBetween(step: Duration) async throws {
+    let recorder = RequestRecorder { [pieces] _ in .chunks(pieces, every: step) }
     let delegate = Delegate()
     let session = URLSession(configuration: recorder.configuration, delegate: delegate, delegateQueue: nil)
     let task = session.dataTask(with: ChatAPI(session: session).url)

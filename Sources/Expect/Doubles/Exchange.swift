@@ -101,7 +101,7 @@ package final class Exchange<Output>: @unchecked Sendable {
     of reply: Reply<Output>, canThrow: Bool
   ) async -> Result<Output, any Error>? {
     do { for delay in reply.delays { try await delay.pass() } } catch {
-      if canThrow, !reply.isHang { return .failure(error) }
+      if canThrow { return .failure(error) }
     }
     switch reply.kind {
     case .success(let output): return .success(output)

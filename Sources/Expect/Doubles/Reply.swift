@@ -12,10 +12,15 @@ package struct Reply<Output> {
     let duration: Duration
     let clock: any Clock<Duration>
 
+    package init(duration: Duration, clock: any Clock<Duration>) {
+      self.duration = duration
+      self.clock = clock
+    }
+
     /// Waits until it has passed; throws what the clock throws, as when the calling task is cancelled.
     nonisolated(nonsending) package func pass() async throws {
-      // Clocks trap where their calendar ends.
-      try await clock.sleep(for: min(duration, .seconds(3_000_000_000)))
+      // Clocks trap where their calendar begins and ends.
+      try await clock.sleep(for: min(max(duration, .zero), .seconds(3_000_000_000)))
     }
   }
 
@@ -24,7 +29,9 @@ package struct Reply<Output> {
 
   package init(_ kind: Kind) { self.kind = kind }
 
+  /// The same, so much later; who hangs does so at once, and can be answered at once.
   package func after(_ delay: Duration, on clock: any Clock<Duration>) -> Self {
+    if isHang { return self }
     var reply = self
     reply.delays.append(Delay(duration: delay, clock: clock))
     return reply

@@ -19,7 +19,8 @@ extension Stub {
 
     /// The same answer, so much later.
     ///
-    /// A call that is cancelled meanwhile throws `CancellationError`; one that cannot throw is answered at once.
+    /// A call that is cancelled meanwhile throws `CancellationError`; one that cannot throw is answered at once. A hang
+    /// does not wait: the call hangs at once.
     ///
     /// - Parameters:
     ///   - delay: How long the call waits for the answer; several delays add up.

@@ -55,18 +55,22 @@ final class SleepQueue: Sendable {
 
   // MARK: Sleeping
 
-  func sleep(until deadline: Instant) async throws {
+  /// Calls `begun` when somebody sleeps now.
+  func sleep(until deadline: Instant, _ begun: @Sendable () -> Void = {}) async throws {
     try Task.checkCancellation()
     guard now < deadline else { return }
     let sleep = Sleep(name: currentTaskName)
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { add(sleep, resumedBy: $0, until: deadline) }
+      try await withUnsafeThrowingContinuation { add(sleep, resumedBy: $0, until: deadline, begun) }
     } onCancel: {
       cancel(sleep)
     }
   }
 
-  private func add(_ sleep: Sleep, resumedBy continuation: UnsafeContinuation<Void, any Error>, until end: Instant) {
+  private func add(
+    _ sleep: Sleep, resumedBy continuation: UnsafeContinuation<Void, any Error>, until end: Instant,
+    _ begun: () -> Void
+  ) {
     let (result, met) = state.withLock { state -> (Result<Void, any Error>?, [() -> Void]) in
       if sleep.isCancelled { return (.failure(CancellationError()), []) }
       if end <= state.now { return (.success(()), []) }
@@ -74,8 +78,9 @@ final class SleepQueue: Sendable {
       sleep.token = state.heap.insert(sleep, at: end)
       return (nil, state.met())
     }
-    if let result { continuation.resume(with: result) }
+    if let result { return continuation.resume(with: result) }
     for met in met { met() }
+    begun()
   }
 
   private func cancel(_ sleep: Sleep) {

@@ -66,7 +66,7 @@ public final class VirtualClock: Clock, Sendable {
   /// - Throws: `CancellationError` when the task is cancelled: it is no sleeper any more at once.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if let session, session.isOver { session.complainOfSleeper() }
-    try await queue.sleep(until: deadline)
+    try await queue.sleep(until: deadline) { session?.hasSleeper() }
   }
 
   /// Who sleeps, in the order in which they would be woken.

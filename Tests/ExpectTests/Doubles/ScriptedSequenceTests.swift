@@ -11,7 +11,8 @@ import Testing
   @Test("elements, delays and an error come in order, and nothing after the error")
   func order() async throws {
     let script = ScriptedSequence<Int>(
-      .yield(1), .delay(.milliseconds(1)), .yield(2), .delay(.seconds(-1)), .fail(Offline()), .yield(3))
+      .yield(1), .delay(.milliseconds(1)), .yield(2), .delay(.seconds(-1)),
+      .delay(Duration(attoseconds: .min)), .fail(Offline()), .yield(3))
     var iterator = script.makeAsyncIterator()
     #expect(try await iterator.next() == 1)
     #expect(try await iterator.next() == 2)

@@ -99,11 +99,27 @@ import Testing
     let clock = CountingClock()
     let stub = Stub<Void, Int>(
       .success(1).after(.seconds(1), on: clock).after(.seconds(2), on: clock), .success(2).after(.seconds(-1)),
-      .success(3).after(.seconds(Int64.max)))
+      .success(3).after(Duration(attoseconds: .min)), .success(4).after(Duration(attoseconds: .max)))
     #expect(try await stub() == 1)
     #expect(clock.now.offset == .seconds(3))
     #expect(try await stub() == 2)
+    #expect(try await stub() == 3)
     try await expectCancellable(within: .seconds(60)) { try await stub() }
+  }
+
+  @Test("a call that is to hang later can be answered at once, and a hang that ignores cancellation does so at once")
+  func lateHang() async throws {
+    let stub = Stub<Void, Int>(
+      .hang.after(.seconds(600)), .hang(ignoringCancellation: true).after(.seconds(600)))
+    let polite = Task { try await stub() }
+    try await stub.calls.next(within: .seconds(60)).answer(.success(1))
+    #expect(try await polite.expectReturn(within: .seconds(60)) == 1)
+    let deaf = Task { try await stub() }
+    let call = try await stub.calls.next(within: .seconds(60))
+    deaf.cancel()
+    try await call.expectCancelled(within: .seconds(60))
+    call.answer(.success(2))
+    #expect(try await deaf.expectReturn(within: .seconds(60)) == 2)
   }
 
   @Test("a function that cannot throw has its value, cancelled or not")

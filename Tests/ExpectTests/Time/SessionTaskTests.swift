@@ -170,6 +170,26 @@ import Testing
     }
   }
 
+  @Test("whoever sleeps on the session's clock moves its time, from any executor, and sleeps in no real time")
+  func elsewhere() async throws {
+    try await withVirtualTime { time in
+      let pausing = Task(executorPreference: globalConcurrentExecutor) {
+        for _ in 1...3 { try await time.clock.sleep(for: .seconds(1)) }
+        return time.now
+      }
+      let woken = try await pausing.value
+      #expect(woken == .seconds(3))
+      let elsewhere = Elsewhere()
+      try await elsewhere.pause(on: time.clock)
+      #expect(time.now == .seconds(4))
+      try await elsewhere.pausing(on: time.clock).value
+      #expect(time.now == .seconds(5))
+      let (results, source) = AsyncStream<Int>.makeStream()
+      await elsewhere.compute(into: source)
+      for await result in results { #expect(result == 1) }
+    }
+  }
+
   @Test("a task that outlives its session goes on in real time")
   func outlives() async throws {
     let (started, gate, ended) = (Gate(), Gate(), Recording<Int>())
@@ -205,5 +225,32 @@ import Testing
     await eventually { hears.waiting == 1 }
     test.cancel()
     try await test.expectError(CancellationError.self)
+  }
+}
+
+/// An actor whose work a session does not see.
+private actor Elsewhere {
+  private final class Queue: SerialExecutor {
+    private let queue = DispatchQueue(label: "elsewhere")
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+
+  private let queue = Queue()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  private var result = 0
+
+  func pause(on clock: VirtualClock) async throws { try await clock.sleep(for: .seconds(1)) }
+  func pausing(on clock: VirtualClock) -> Task<Void, any Error> { Task { try await pause(on: clock) } }
+  func compute(into results: AsyncStream<Int>.Continuation) {
+    Task {
+      result += 1
+      // Long enough for the session to have nothing left to do.
+      for _ in 1...100 { await Task.yield() }
+      results.yield(result)
+      results.finish()
+    }
   }
 }

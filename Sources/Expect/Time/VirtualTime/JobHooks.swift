@@ -9,12 +9,14 @@ enum JobHooks {
   private typealias MainExecutorHook = @convention(thin) (MainExecutor) -> UnownedSerialExecutor
   private typealias TaskID = @convention(thin) (UnownedJob) -> UInt64
   private typealias CurrentTask = @convention(thin) () -> UnsafeRawPointer?
+  private typealias CurrentExecutor = @convention(thin) () -> UnownedSerialExecutor
 
   private struct Symbols: Sendable {
     let enqueueHook, mainExecutorHook: UInt
     let enqueue: Enqueue
     let taskID: TaskID
     let currentTask: CurrentTask
+    let currentExecutor: CurrentExecutor
     /// What had been installed before; zero where nothing was.
     let earlierEnqueueHook, earlierMainExecutorHook: UInt
   }
@@ -27,7 +29,8 @@ enum JobHooks {
       let mainExecutorHook = runtimeSymbol("swift_task_getMainExecutor_hook"),
       let enqueue = runtimeSymbol("swift_task_enqueueGlobal"),
       let taskID = runtimeSymbol("swift_task_getJobTaskId"),
-      let currentTask = runtimeSymbol("swift_task_getCurrent")
+      let currentTask = runtimeSymbol("swift_task_getCurrent"),
+      let currentExecutor = runtimeSymbol("swift_task_getCurrentExecutor")
     else { return nil }
     // The runtime declares these symbols with just these types.
     let symbols = Symbols(
@@ -38,6 +41,8 @@ enum JobHooks {
       taskID: unsafeBitCast(taskID, to: TaskID.self),
       // As declared by the runtime.
       currentTask: unsafeBitCast(currentTask, to: CurrentTask.self),
+      // As declared by the runtime.
+      currentExecutor: unsafeBitCast(currentExecutor, to: CurrentExecutor.self),
       earlierEnqueueHook: enqueueHook.load(as: UInt.self),
       earlierMainExecutorHook: mainExecutorHook.load(as: UInt.self))
     enqueueHook.storeBytes(of: hookOfEnqueue, as: EnqueueHook.self)
@@ -70,5 +75,13 @@ enum JobHooks {
     guard let task = symbols?.currentTask() else { return nil }
     // A task is a job, and both are what the runtime points to.
     return taskID(of: unsafeBitCast(task, to: UnownedJob.self))
+  }
+
+  /// Whether the task that runs on this thread prefers an executor, or is isolated to one.
+  static var currentTaskHasExecutor: Bool {
+    if withUnsafeCurrentTask(body: { $0?.unownedTaskExecutor != nil }) { return true }
+    guard let executor = symbols?.currentExecutor() else { return false }
+    // An identity, which is zero where there is none, and an implementation.
+    return unsafeBitCast(executor, to: (Int, Int).self).0 != 0
   }
 }

@@ -104,6 +104,14 @@ extension Session {
     if let id = JobHooks.currentTaskID { locked { _ = members.insert(id) } }
   }
 
+  /// Somebody sleeps on the session's clock. Who came from elsewhere, as from an executor of its own, belongs here from
+  /// now on, and if nothing else is left to do the time moves on to it.
+  func hasSleeper() {
+    if Timekeepers.session === self { return }
+    if Timekeepers.session == nil, let id = JobHooks.currentTaskID, id > lastForeignTask { join() }
+    if locked({ !isRunning && !hasEnded }) { Task.detached(name: "Expect: sleeper", executorPreference: self) {} }
+  }
+
   /// Takes a job of a task that has run here before.
   func takeMember(_ job: UnownedJob, _ id: UInt64, _ place: Work.Place) -> Bool {
     guard locked({ members.contains(id) }) else { return false }
@@ -111,9 +119,9 @@ extension Session {
     return true
   }
 
-  /// What wakes a task that sleeps in real time is a task that was made here and never came here.
+  /// What wakes a task that sleeps in real time is a task that was made here, never came here, and has no executor.
   private func noteRealSleep() {
-    guard let id = JobHooks.currentTaskID, id > lastForeignTask else { return }
+    guard let id = JobHooks.currentTaskID, id > lastForeignTask, !JobHooks.currentTaskHasExecutor else { return }
     locked {
       guard let idleSince = progress.idleSince, !members.contains(id), progress.realSleep == nil else { return }
       progress.realSleep = Moment.now - idleSince

@@ -20,9 +20,9 @@
 /// at once, and the failure lists every wait.
 ///
 /// Seen is what Swift's tasks do. Sleeps in real time (`Task.sleep`, `ContinuousClock`), Dispatch, threads, the network
-/// and tasks with executors of their own are outside: the time does not wait for them, and a task that has slept in
-/// real time is a failure at the end. A body that awaits something outside is given a limit, 5 s of real time by
-/// default.
+/// and tasks with executors of their own are outside: the time does not wait for them until they sleep on `time.clock`,
+/// and a task that has slept in real time is a failure at the end. A body that awaits something outside is given a
+/// limit, 5 s of real time by default.
 ///
 /// - Parameters:
 ///   - seed: Jobs that can run at the same time run in an order that depends on this number, and on nothing else;
