@@ -23,8 +23,8 @@ import Synchronization
     var asked: Asked?
     /// Nil before the wait has begun, and when the test goes on.
     var standing: (@Sendable () -> Standing)?
-    /// Runs a closure with the test's task-locals; given none, it is no longer needed.
-    var speaker: (@Sendable ((@Sendable () -> Void)?) -> Void)?
+    /// Has the test's task-locals.
+    var speaker: ParkedTask?
     var hasSpoken = false
     var silence: PoolSilence?
     var failure: (any Error)?
@@ -33,8 +33,6 @@ import Synchronization
   }
 
   let site: CallSite
-  /// What holds for the call where it does not say so itself.
-  let limits: Limits
   let state = Mutex(State())
   /// Whether it records a failure when it is not satisfied.
   let canFail: Bool
@@ -44,9 +42,8 @@ import Synchronization
   /// Its test, where that has virtual clocks.
   private let testOfClocks = SleepingClocks.currentTest
 
-  init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil, canFail: Bool = true) {
+  init(at site: CallSite, among others: PendingCalls? = nil, canFail: Bool = true) {
     self.site = site
-    self.limits = limits
     self.others = others
     self.canFail = canFail
   }
@@ -58,6 +55,8 @@ import Synchronization
       return FailureText.place(asked, standing.progress, at: site)
     }
   }
+
+  var asked: Asked? { state.withLock { $0.asked } }
 
   /// For how long the pool did not respond while the limit ran.
   var silence: PoolSilence? { state.withLock { $0.silence } }

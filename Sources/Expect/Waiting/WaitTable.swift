@@ -18,9 +18,7 @@ final class WaitTable: Sendable {
   }
 
   /// Writes down that something waits; nil where all slots are taken, which the file then counts.
-  func open(
-    _ note: WaitNote, asked: (UnsafeMutableRawBufferPointer) -> (count: Int, isAll: Bool)
-  ) -> WaitSlot? {
+  func open(_ note: WaitNote, asked: String) -> WaitSlot? {
     guard !isForked.load(ordering: .relaxed) else { return nil }
     guard let number = free.withLock({ $0.popLast() ?? takeBlock(into: &$0) }) else {
       file.missed.pointee.add(1, ordering: .relaxed)
