@@ -15,16 +15,16 @@ extension Tape<Void> {
     _ subject: Subject, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    try call.check(Asked("expectCancelled(within: \(limit))"))
-    let findings = await reading(within: limit, isolation: isolation) { reader in
+    try call.check(Asked("expectCancelled(within: \(limit.text))"))
+    let findings = await reading(within: limit, of: call.pending, isolation: isolation) { reader in
       _ = isolation
       _ = await reach(1, for: reader)
       return self.findings(wanted: 1, for: reader)
     }
     if case .cancelled = findings.outcome.end, findings.endedBefore { return }
     // The test's own executor may be blocked when this task comes back to it.
-    if case .timedOut = findings.outcome.end { limit.pending?.standBy() }
-    findings.pending = limit.pending
+    if case .timedOut = findings.outcome.end { call.pending.standBy() }
+    findings.pending = call.pending
     try findings.fail(FailureText.notCancelled(call.asked, subject, findings), at: call.site)
   }
 }

@@ -28,9 +28,9 @@ struct Leftovers {
     defer { recording.cancel() }
     guard policy == .fail else { return }
     let hadEnded = recording.tape.locked { $0.isEndRead }
-    let findings = await recording.findings(first: .max, within: .zero, named: call.taskName, isolation: isolation)
+    let findings = await recording.findings(first: .max, within: .zero, of: nil, isolation: isolation)
     recording.cancel()
-    let stop = await recording.tape.stop(within: Limit(asked: Limits.grace), isolation: isolation)
+    let stop = await recording.tape.stop(within: Limit(asked: Limits.grace), of: nil, isolation: isolation)
     var left = Leftover(name: recording.name ?? (isOfSeveral ? "recording \(count)" : nil))
     left.unread = findings.outcome.elements.isEmpty ? nil : ShownValues(findings.outcome.elements)
     if case .failed(let error) = findings.outcome.end, !hadEnded { left.error = error }

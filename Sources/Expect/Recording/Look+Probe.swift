@@ -30,24 +30,32 @@ extension Look {
         await visitMainActor()
       }
     }
-    bound(wait, attempts: 50)
+    let heartbeat = Heartbeat.current
+    heartbeat.opened()
+    bound(wait, heartbeat, attempts: 50, ticks: 300)
   }
 
   /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace, in which the
   /// machine has got round to others. A source that never comes to rest, or a main actor that nobody gets on, ends with
-  /// the attempts.
-  private func bound(_ wait: some Looking, after before: (started: Int, ended: Int) = (0, 0), attempts: Int) {
-    _ = TimerThread.shared.schedule(at: .now + Limits.grace) { [self] in
-      ElasticExecutor.shared.afterTurns { [self] in judge(wait, after: before, attempts: attempts) }
+  /// the attempts. Those in which the pool does not respond do not count, up to the last tick.
+  private func bound(
+    _ wait: some Looking, _ heartbeat: Heartbeat, after before: (started: Int, ended: Int) = (0, 0), attempts: Int,
+    ticks: Int
+  ) {
+    let start = Moment.now
+    _ = TimerThread.shared.schedule(at: start + Limits.grace) {
+      ElasticExecutor.shared.afterTurns { [self] in
+        guard !wait.isDecided else { return heartbeat.closed() }
+        let now = progress
+        let isStuck = wait.hasBegun && now == before && now.started > now.ended
+        if isStuck || attempts == 0 || ticks == 0 {
+          heartbeat.closed()
+          return wait.expire()
+        }
+        let left = heartbeat.hasAnswered(since: start) ? attempts - 1 : attempts
+        bound(wait, heartbeat, after: now, attempts: left, ticks: ticks - 1)
+      }
     }
-  }
-
-  private func judge(_ wait: some Looking, after before: (started: Int, ended: Int), attempts: Int) {
-    guard !wait.isDecided else { return }
-    let now = progress
-    let isStuck = wait.hasBegun && now == before && now.started > now.ended
-    if isStuck || attempts == 0 { return wait.expire() }
-    bound(wait, after: now, attempts: attempts - 1)
   }
 }
 

@@ -106,7 +106,7 @@ extension Pump {
   /// Expects the source to stop in time; the grace afterwards tells how late it was.
   private func startLimit(_ limit: Limit) {
     let isStopped: @Sendable () -> Bool = { [self] in state.withLock { $0.isStopped } }
-    let running = keeper.expire(limit, since: keeper.now, unless: isStopped) { [self] in
+    let running = keeper.expire(limit, of: pending, since: keeper.now, unless: isStopped) { [self] in
       let isLate = state.withLock { state in
         state.isLate = !state.isStopped
         return state.isLate

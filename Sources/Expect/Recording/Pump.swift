@@ -20,15 +20,21 @@ import Synchronization
   let grace: Duration
   /// Within which limit it is expected to, before that grace begins.
   let stopsWithin: Limit?
+  /// Whether it drives an operation, of which nothing is counted.
+  let isOperation: Bool
+  /// The call that it works for.
+  let pending: PendingCall?
   /// Where others see how far it has come.
   let slot: WaitSlot?
   /// Who waits, and what has been decided.
   let state = Mutex(PumpState())
 
   init(
-    demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil,
-    on keeper: any Timekeeper = Timekeepers.current, slot: WaitSlot? = nil
+    demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil, isOperation: Bool = false,
+    on keeper: any Timekeeper = Timekeepers.current, of pending: PendingCall? = nil, slot: WaitSlot? = nil
   ) {
+    self.isOperation = isOperation
+    self.pending = pending
     self.slot = slot
     self.demand = Atomic(demand)
     self.waitsForMore = waitsForMore
@@ -86,7 +92,7 @@ struct PumpState {
 extension Pump {
   /// Starts to drive the source, in this isolation.
   func start<Element>(
-    _ source: Source<Element>, _ claim: StreamClaim? = nil, into log: ElementLog<Element>, named name: String,
+    _ source: Source<Element>, _ claim: StreamClaim? = nil, into log: ElementLog<Element>, named name: String?,
     on executor: any TaskExecutor, isolation: isolated (any Actor)?
   ) {
     let task = Task(name: name, executorPreference: executor) {

@@ -35,13 +35,13 @@
 
   /// What came of it; `elements` also holds a value that came too late, and `lateError` such an error.
   func findings(
-    within limit: Limit, named name: String, grace: Duration = Limits.grace, stopsWithin: Limit? = nil,
+    within limit: Limit, of pending: PendingCall?, grace: Duration = Limits.grace, stopsWithin: Limit? = nil,
     isolation: isolated (any Actor)?
   ) async -> Findings<Value> {
-    await Wait.run(
-      on: source, demand: 1, waitsForMore: false, within: limit, named: name, grace: grace, stopsWithin: stopsWithin,
-      isolation: isolation
-    ) { wait in
+    let wait = Wait(
+      on: source, demand: 1, waitsForMore: false, within: limit, of: pending, grace: grace, stopsWithin: stopsWithin,
+      isolation: isolation)
+    return await wait.run(isolation: isolation) { wait in
       _ = isolation
       _ = await wait.pump.reach(1)
       let findings = await wait.findings(wanted: 1)

@@ -1,33 +1,33 @@
 extension Recording: Readable {
   @usableFromInline func findings(
-    first n: Int, within limit: Limit, named name: String, isolation: isolated (any Actor)?
+    first n: Int, within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     // The recording ends when it goes: not before its verb.
     defer { withExtendedLifetime(self) {} }
-    if !Task.isCancelled, let findings = tape.atHand(n) { return complete(findings, of: limit.pending) }
-    return await tape.reading(within: limit, isolation: isolation) { reader in
+    if !Task.isCancelled, let findings = tape.atHand(n) { return complete(findings, of: pending) }
+    return await tape.reading(within: limit, of: pending, isolation: isolation) { reader in
       _ = isolation
       _ = await tape.reach(n, for: reader)
-      return complete(tape.findings(wanted: n, for: reader), of: limit.pending)
+      return complete(tape.findings(wanted: n, for: reader), of: pending)
     }
   }
 
   @usableFromInline func findings(
-    until predicate: (Element) throws -> Bool, within limit: Limit, named name: String,
+    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall?,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element> {
     defer { withExtendedLifetime(self) {} }
-    return try await tape.reading(within: limit, isolation: isolation) { reader in
+    return try await tape.reading(within: limit, of: pending, isolation: isolation) { reader in
       _ = isolation
       var seen = 0
       do {
         while await tape.reach(seen + 1, for: reader) > seen {
           seen += 1
           if try predicate(tape.unread(seen - 1)) {
-            return complete(tape.findings(wanted: seen, for: reader), of: limit.pending)
+            return complete(tape.findings(wanted: seen, for: reader), of: pending)
           }
         }
-        return complete(tape.findings(wanted: .max, for: reader), of: limit.pending)
+        return complete(tape.findings(wanted: .max, for: reader), of: pending)
       } catch {
         _ = tape.findings(wanted: seen, for: reader)
         throw error

@@ -17,6 +17,8 @@ final class RunningLimit: Sendable {
   }
 
   private let limit: Limit
+  /// The call that waits for it; nil where no call does that could say so.
+  private let pending: PendingCall?
   private let keeper: any Timekeeper
   private let debugger: Debugger
   private let heartbeat: Heartbeat
@@ -25,10 +27,11 @@ final class RunningLimit: Sendable {
   private let state: Mutex<State>
 
   init(
-    _ limit: Limit, since start: Moment, on keeper: any Timekeeper, debugger: Debugger, heartbeat: Heartbeat,
-    isDecided: @escaping @Sendable () -> Bool, expired: @escaping @Sendable () -> Void
+    _ limit: Limit, of pending: PendingCall?, since start: Moment, on keeper: any Timekeeper, debugger: Debugger,
+    heartbeat: Heartbeat, isDecided: @escaping @Sendable () -> Bool, expired: @escaping @Sendable () -> Void
   ) {
     self.limit = limit
+    self.pending = pending
     self.keeper = keeper
     self.debugger = debugger
     self.heartbeat = heartbeat
@@ -76,7 +79,7 @@ final class RunningLimit: Sendable {
     let end = min(start + limit.duration + silence, cap)
     if now < end { return look(at: end) }
     if silence > .zero {
-      limit.pending?.state.withLock { $0.silence = PoolSilence(silent: silence, elapsed: now - start) }
+      pending?.state.withLock { $0.silence = PoolSilence(silent: silence, elapsed: now - start) }
     }
     pass(cap: cap)
   }
@@ -88,9 +91,9 @@ final class RunningLimit: Sendable {
       return !state.isOver
     }
     guard isFirst else { return }
-    limit.pending?.noteCircumstances()
+    pending?.noteCircumstances()
     // A session of virtual time looks after its test itself.
-    if !keeper.isVirtual { limit.pending?.limitPassed(cap: cap) }
+    if !keeper.isVirtual { pending?.limitPassed(cap: cap) }
     expired()
   }
 
@@ -120,7 +123,7 @@ final class RunningLimit: Sendable {
   /// Says that the pool does not respond, as soon as that is certain.
   private func complain() {
     guard state.withLock({ $0.isAsking && !$0.isOver }) else { return }
-    if heartbeat.isSilent { return limit.pending?.say(FailureText.poolIsSilent) ?? () }
+    if heartbeat.isSilent { return pending?.say(FailureText.poolIsSilent) ?? () }
     _ = keeper.schedule(at: .now + Heartbeat.patience) { [self] in complain() }
   }
 }

@@ -1,11 +1,11 @@
 extension Source: Readable {
   /// Pulls up to `n` elements and says what came of it.
   @usableFromInline func findings(
-    first n: Int, within limit: Limit, named name: String, isolation: isolated (any Actor)?
+    first n: Int, within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
-    await Wait.run(
-      on: self, demand: n, waitsForMore: false, within: limit, named: name, isolation: isolation
-    ) { wait in
+    let wait = Wait(
+      on: self, demand: n, waitsForMore: false, within: limit, of: pending, isolation: isolation)
+    return await wait.run(isolation: isolation) { wait in
       _ = isolation
       _ = await wait.pump.reach(n)
       return await wait.subscribed(wanted: n)
@@ -16,12 +16,12 @@ extension Source: Readable {
   ///
   /// The predicate is the caller's and cannot travel into the pump's task: the caller looks, then asks for one more.
   @usableFromInline func findings(
-    until predicate: (Element) throws -> Bool, within limit: Limit, named name: String,
+    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall?,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element> {
-    try await Wait.run(
-      on: self, demand: 1, waitsForMore: true, within: limit, named: name, isolation: isolation
-    ) { wait in
+    let wait = Wait(
+      on: self, demand: 1, waitsForMore: true, within: limit, of: pending, isolation: isolation)
+    return try await wait.run(isolation: isolation) { wait in
       _ = isolation
       do {
         let match = try await wait.firstMatch(predicate)

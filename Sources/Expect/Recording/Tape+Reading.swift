@@ -1,21 +1,22 @@
 extension Tape {
   /// Runs `body` while its reader is in the row, for at most the limit.
   func reading<R>(
-    within limit: Limit, isolation: isolated (any Actor)?, _ body: (Reader) async throws -> R
+    within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?,
+    _ body: (Reader) async throws -> R
   ) async rethrows -> R {
-    let reader = Reader(limit, counting: .elements)
+    let reader = Reader(limit, of: pending, counting: .elements)
     // When the test goes on: on its own executor again.
     defer {
       reader.slot?.end()
-      limit.pending?.closed()
+      pending?.closed()
     }
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     return try await withTaskExecutorPreference(reader.keeper.executor, isolation: isolation) {
       try await withTaskCancellationHandler {
         _ = isolation
         locked { $0.readers.append(reader) }
-        limit.pending?.opened(isolation: isolation) { self.standing(of: reader) }
-        let timer = expire(reader, after: limit, isolation: isolation)
+        pending?.opened(isolation: isolation) { self.standing(of: reader) }
+        let timer = expire(reader, after: limit, of: pending, isolation: isolation)
         defer { timer?.cancel() }
         return try await body(reader)
       } onCancel: {
@@ -38,9 +39,11 @@ extension Tape {
     return locked { $0.available(to: reader) }
   }
 
-  private func expire(_ reader: Reader, after limit: Limit, isolation: isolated (any Actor)?) -> RunningLimit? {
+  private func expire(
+    _ reader: Reader, after limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
+  ) -> RunningLimit? {
     if limit.duration > .zero || reader.keeper.isVirtual {
-      return reader.keeper.expire(limit, since: reader.started, unless: { self.isDecided(for: reader) }) {
+      return reader.keeper.expire(limit, of: pending, since: reader.started, unless: { self.isDecided(for: reader) }) {
         self.expire(reader, attempts: 50)
       }
     }

@@ -1,16 +1,17 @@
 extension Tape {
   /// Waits until the source's task is done, but not longer; how long after the recording's end that was.
-  func stop(within limit: Limit, isolation: isolated (any Actor)?) async -> Findings<Element> {
-    let waiter = Reader(limit, counting: nil)
+  func stop(within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?) async -> Findings<Element>
+  {
+    let waiter = Reader(limit, of: pending, counting: nil)
     defer {
       waiter.slot?.end()
-      limit.pending?.closed()
+      pending?.closed()
     }
     return await withTaskExecutorPreference(waiter.keeper.executor, isolation: isolation) {
       await withTaskCancellationHandler {
         _ = isolation
-        limit.pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
-        let timer = waiter.keeper.expire(limit, since: waiter.started, unless: { false }) {
+        pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
+        let timer = waiter.keeper.expire(limit, of: pending, since: waiter.started, unless: { false }) {
           waiter.keeper.afterTurns { self.interrupt(waiter, .expired) }
         }
         defer { timer?.cancel() }

@@ -105,9 +105,9 @@ final class Reader: @unchecked Sendable {
     slot = nil
   }
 
-  init(_ limit: Limit, counting counts: WaitNote.Counted?) {
+  init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now
-    slot = limit.note(counting: counts, since: .now)
+    slot = limit.note(pending, counting: counts, since: .now)
   }
 }
 

@@ -2,11 +2,10 @@
 @usableFromInline struct VerbCall: Sendable {
   let pending: PendingCall
 
-  private var limits: Limits { pending.limits }
   var site: CallSite { pending.site }
 
   /// What `check` was given.
-  var asked: Asked { pending.state.withLock { $0.asked } ?? Asked("") }
+  var asked: Asked { pending.asked ?? Asked("") }
 
   /// `canFail`: whether the call records a failure when it is not satisfied.
   @usableFromInline init(
@@ -14,31 +13,24 @@
   ) {
     let scope = CallScope.current
     let site = scope.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    let limits = Limits(in: scope, settings: .ofProcess)
-    pending = PendingCall(at: site, limits: limits, among: scope.calls, canFail: canFail)
+    pending = PendingCall(at: site, among: scope.calls, canFail: canFail)
   }
+
+  // Not inlined, all of them: what a verb makes itself takes room for as long as it waits.
 
   /// What the call's `within:` means.
-  func limit(_ asked: Duration?) -> Limit {
-    var limit = limits.limit(asked)
-    limit.pending = pending
-    return limit
-  }
+  @inline(never) func limit(_ asked: Duration?) -> Limit { Limits.current.limit(asked) }
 
   /// What the call's `for:` means.
-  func window(_ asked: Duration?) -> Limit {
-    Limit(asked: asked ?? limits.for, isWindow: true, pending: pending)
-  }
+  @inline(never) func window(_ asked: Duration?) -> Limit { Limit(asked: asked ?? Limits.current.for, isWindow: true) }
 
   /// What the call's `every:` means.
-  func step(_ asked: Duration?) -> Duration { asked ?? limits.every }
+  @inline(never) func step(_ asked: Duration?) -> Duration { asked ?? Limits.current.every }
 
   /// Says what is waited for, to whoever asks while it waits.
   @inline(never) func note(_ asked: @autoclosure () -> Asked) { pending.state.withLock { $0.asked = asked() } }
 
   /// Fails a call that nothing could satisfy, and every call where the environment makes no sense.
-  ///
-  /// Not inlined, and the text is made in here: what a verb makes itself takes room for as long as it waits.
   @inline(never) func check(
     _ asked: @autoclosure () -> Asked, count: Int = 0, window: Limit? = nil, step: Duration? = nil
   ) throws {

@@ -1,61 +1,74 @@
 /// One call of a verb: a source that is driven for it, and a limit.
-struct Wait<Element> {
+///
+/// A class, because every frame of the call keeps what it uses for as long as the call waits.
+final class Wait<Element>: Sendable {
   let pump: Pump
   let log: ElementLog<Element>
-  let started: Moment
-  let pending: PendingCall?
-  let claim: StreamClaim?
+  private let source: Source<Element>
+  private let claim: StreamClaim?
+  private let started: Moment
+  /// Where the limit is zero or below.
+  private let look: Look?
+  private let timer: RunningLimit?
+
+  /// The time runs from here on. A limit of zero or below means one look: what can be had at once counts.
+  ///
+  /// Not inlined: what the caller makes itself takes room for as long as it waits.
+  @inline(never) init(
+    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, of pending: PendingCall?,
+    grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: (any Actor)?
+  ) {
+    let keeper = Timekeepers.current
+    let pump = Pump(
+      demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin,
+      isOperation: !source.isIsolated, on: keeper, of: pending,
+      slot: limit.note(pending, counting: source.isIsolated ? .elements : nil, since: .now))
+    self.source = source
+    self.pump = pump
+    log = ElementLog(of: pump)
+    claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(pending)) }
+    started = keeper.now
+    look = limit.duration > .zero || keeper.isVirtual ? nil : Look(of: keeper)
+    pending?.opened(isolation: isolation) { pump.standing }
+    timer = look == nil ? pump.expire(limit, since: started) : nil
+  }
 
   /// Runs `body` while the source is being driven, and leaves nothing of it running that would stop.
-  ///
-  /// A limit of zero or below means one look: what can be had at once counts.
-  static func run<R>(
-    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, named name: String,
-    grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: isolated (any Actor)?,
-    _ body: (Self) async throws -> R
-  ) async rethrows -> R {
-    let keeper = Timekeepers.current
-    let look = limit.duration > .zero || keeper.isVirtual ? nil : Look()
-    let executor = look ?? keeper.executor
-    let isOperation = !source.isIsolated
-    let slot = limit.note(counting: isOperation ? nil : .elements, since: .now)
-    let pump = Pump(
-      demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin, on: keeper, slot: slot)
-    let claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(limit.pending)) }
-    let wait = Self(pump: pump, log: ElementLog(of: pump), started: keeper.now, pending: limit.pending, claim: claim)
-    limit.pending?.opened(isolation: isolation) { pump.standing(isOperation: isOperation) }
-    let timer = look == nil ? wait.expire(after: limit) : nil
-    defer { wait.closed(timer) }
+  func run(
+    isolation: isolated (any Actor)?, _ body: (Wait) async throws -> Findings<Element>
+  ) async rethrows -> Findings<Element> {
+    defer { closed() }
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     return try await withTaskExecutorPreference(executor, isolation: isolation) {
       try await withTaskCancellationHandler {
         _ = isolation
-        // Cancelled already: the source is not touched.
-        guard !pump.isDecided else { return try await body(wait) }
-        if source.isIsolated {
-          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: isolation)
-        } else {
-          pump.start(source, claim, into: wait.log, named: name, on: executor, isolation: nil)
-        }
-        look?.probe(pump, isolation: isolation)
-        return try await body(wait)
+        start(isolation: isolation)
+        return try await body(self)
       } onCancel: {
         pump.interrupt(.cancelled)
       }
     }
   }
 
-  /// The test goes on, on its own executor.
-  private func closed(_ timer: RunningLimit?) {
-    timer?.cancel()
-    pump.slot?.close()
-    pending?.closed()
+  private var executor: any TaskExecutor { look ?? pump.keeper.executor }
+
+  /// Cancelled already: the source is not touched.
+  @inline(never) private func start(isolation: isolated (any Actor)?) {
+    guard !pump.isDecided else { return }
+    let name = pump.pending?.site.taskName
+    if source.isIsolated {
+      pump.start(source, claim, into: log, named: name, on: executor, isolation: isolation)
+    } else {
+      pump.start(source, claim, into: log, named: name, on: executor, isolation: nil)
+    }
+    look?.probe(pump, isolation: isolation)
   }
 
-  private func expire(after limit: Limit) -> RunningLimit? {
-    pump.keeper.expire(limit, since: started, unless: { [pump] in pump.isDecided }) { [pump] in
-      pump.expire(attempts: 50)
-    }
+  /// The test goes on, on its own executor.
+  private func closed() {
+    timer?.cancel()
+    pump.slot?.close()
+    pump.pending?.closed()
   }
 
   /// All that came so far, late or not.
@@ -65,7 +78,7 @@ struct Wait<Element> {
   nonisolated(nonsending) func findings(wanted: Int) async -> Findings<Element> {
     if case .expired = pump.interruption {
       // The test's own executor may be blocked when this task comes back to it.
-      pending?.standBy()
+      pump.pending?.standBy()
       await pump.stop()
     }
     let state = pump.state.withLock { $0 }
@@ -76,7 +89,7 @@ struct Wait<Element> {
     findings.elapsed = (state.interruption?.at ?? state.end?.at ?? pump.keeper.now) - started
     findings.grace = pump.grace
     findings.isLate = state.isLate
-    findings.pending = pending
+    findings.pending = pump.pending
     if let claim { findings.streamUse = { claim.use } }
     if let end = state.end, let cancelledAt = state.cancelledAt {
       findings.stoppedAfter = max(.zero, end.at - cancelledAt)
@@ -86,11 +99,15 @@ struct Wait<Element> {
 }
 
 extension Pump {
-  fileprivate func standing(isOperation: Bool) -> PendingCall.Standing {
+  fileprivate var standing: PendingCall.Standing {
     let interruption = state.withLock { $0.interruption }
     let count = interruption?.count ?? count.load(ordering: .acquiring)
     let isUnmet = if case .expired = interruption?.why { true } else { false }
     return PendingCall.Standing(progress: isOperation ? .operation : .received(count), isUnmet: isUnmet)
+  }
+
+  fileprivate func expire(_ limit: Limit, since start: Moment) -> RunningLimit? {
+    keeper.expire(limit, of: pending, since: start, unless: { [self] in isDecided }) { [self] in expire(attempts: 50) }
   }
 }
 

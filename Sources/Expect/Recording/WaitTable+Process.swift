@@ -18,18 +18,11 @@ extension Limit {
   /// Writes the wait into the process's table, if there is one.
   ///
   /// - Returns: where to say how far it has come; it is to be closed, and to be given back.
-  func note(counting counts: WaitNote.Counted?, since start: Moment) -> WaitSlot? {
-    guard let table = WaitTable.ofProcess, let pending else { return nil }
-    return note(pending, in: table, counting: counts, since: start)
-  }
-
-  private func note(
-    _ pending: PendingCall, in table: WaitTable, counting counts: WaitNote.Counted?, since start: Moment
-  ) -> WaitSlot? {
-    guard let asked = pending.state.withLock({ $0.asked }) else { return nil }
+  func note(_ pending: PendingCall?, counting counts: WaitNote.Counted?, since start: Moment) -> WaitSlot? {
+    guard let table = WaitTable.ofProcess, let pending, let asked = pending.asked else { return nil }
     let note = WaitNote(
       start: start, limit: duration, isWindow: isWindow, counts: counts, wanted: asked.count,
       file: pending.site.filePath, line: pending.site.line, column: pending.site.column)
-    return table.open(note) { asked.call.copy(into: $0) }
+    return table.open(note, asked: asked.call)
   }
 }

@@ -17,16 +17,14 @@ extension PendingCall {
       state.standing = nil
       return state.speaker.take()
     }
-    speaker?(nil)
+    speaker?.dismiss()
   }
 
   /// Makes somebody who can speak for the test; called in the test's own task.
   func standBy() {
     guard canFail, state.withLock({ $0.speaker == nil }) else { return }
-    let task = ParkedTask(named: "Expect: \(site.taskName)")
-    state.withLock { state in
-      state.speaker = { body in if let body { task.run(body) } else { task.dismiss() } }
-    }
+    let speaker = ParkedTask(named: "Expect: \(site.taskName)")
+    state.withLock { $0.speaker = speaker }
   }
 
   /// The limit has passed, and the call is to end by itself.
@@ -36,7 +34,7 @@ extension PendingCall {
       say(FailureText.testIsStuck)
       _ = TimerThread.shared.schedule(at: max(cap, .now) + Self.patience) { [self] in
         guard let speaker = state.withLock({ $0.standing == nil ? nil : $0.speaker }) else { return }
-        speaker { [self] in speakForTest() }
+        speaker.run { [self] in speakForTest() }
       }
     }
   }

@@ -50,7 +50,8 @@ public enum ElementOrder: Sendable {
     let parts = [
       ShownValues(expected).list, isComparing ? "comparing: …" : nil, order == .exact ? nil : "order: .\(order)", "",
     ]
-    return Asked("expectElements(\(parts.compactMap { $0 }.joined(separator: ", "))within: \(limit))")
+    let list = parts.compactMap { $0 }.joined(separator: ", ")
+    return Asked("expectElements(\(list)within: \(limit.text))")
   }
 
   /// `element 2 is 5, not 2`, or what is missing.

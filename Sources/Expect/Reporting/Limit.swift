@@ -6,8 +6,6 @@
   var scale: Settings.Scale?
   /// A window is exact: it is neither stretched nor held up by a debugger.
   var isWindow = false
-  /// The call that waits for it; nil where no call does that could say so.
-  var pending: PendingCall?
 
   /// One look: what can be had at once.
   static let zero = Limit(asked: .zero)

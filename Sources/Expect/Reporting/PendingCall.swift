@@ -31,8 +31,8 @@ import Synchronization
     var asked: Asked?
     /// Nil before the wait has begun, and when the test goes on.
     var standing: (@Sendable () -> Standing)?
-    /// Runs a closure with the test's task-locals; given none, it is no longer needed.
-    var speaker: (@Sendable ((@Sendable () -> Void)?) -> Void)?
+    /// Has the test's task-locals.
+    var speaker: ParkedTask?
     var hasSpoken = false
     var silence: PoolSilence?
     var failure: (any Error)?
@@ -40,8 +40,6 @@ import Synchronization
   }
 
   let site: CallSite
-  /// What holds for the call where it does not say so itself.
-  let limits: Limits
   let state = Mutex(State())
   /// Whether it records a failure when it is not satisfied.
   let canFail: Bool
@@ -49,9 +47,8 @@ import Synchronization
   /// The calls of its test.
   let others: PendingCalls?
 
-  init(at site: CallSite, limits: Limits = .current, among others: PendingCalls? = nil, canFail: Bool = true) {
+  init(at site: CallSite, among others: PendingCalls? = nil, canFail: Bool = true) {
     self.site = site
-    self.limits = limits
     self.others = others
     self.canFail = canFail
     if let test = SleepingClocks.currentTest { state.withLock { $0.circumstances = .ofTest(test) } }
@@ -64,6 +61,8 @@ import Synchronization
       return FailureText.place(asked, standing.progress, at: site)
     }
   }
+
+  var asked: Asked? { state.withLock { $0.asked } }
 
   /// For how long the pool did not respond while the limit ran.
   var silence: PoolSilence? { state.withLock { $0.silence } }

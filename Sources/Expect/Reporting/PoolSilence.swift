@@ -1,8 +1,13 @@
 /// For how long the cooperative pool did not respond while a limit ran.
-struct PoolSilence: Sendable {
+final class PoolSilence: Sendable {
   let silent: Duration
   /// Of how long altogether.
   let elapsed: Duration
+
+  init(silent: Duration, elapsed: Duration) {
+    self.silent = silent
+    self.elapsed = elapsed
+  }
 
   /// `unresponsive for 1.6 s of the 2.0 s`
   var text: String { "unresponsive for \(silent.tenths) of the \(elapsed.tenths)" }

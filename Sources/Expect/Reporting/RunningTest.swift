@@ -1,5 +1,5 @@
 /// A test that is running, told from all others: a recording belongs to the one that it was made in.
-struct RunningTest: Hashable, Sendable {
+final class RunningTest: Hashable, Sendable {
   private let id: String
   /// What has to stay for as long as the id is used, so that no other test gets the same.
   private let kept: (any Sendable)?
@@ -15,6 +15,6 @@ struct RunningTest: Hashable, Sendable {
     return Harness.ofProcess == .xctest ? ofXCTest : nil
   }
 
-  static func == (a: Self, b: Self) -> Bool { a.id == b.id }
+  static func == (a: RunningTest, b: RunningTest) -> Bool { a.id == b.id }
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -28,7 +28,7 @@ extension VirtualClock {
     var asked: Asked { Asked("expectSleepers(\(n), within: \(limit.text))", count: n) }
     try call.check(asked, count: n)
     guard n > 0 else { return sleepers }
-    let findings = await sleepers(n, within: limit, isolation: isolation)
+    let findings = await sleepers(n, within: limit, of: call.pending, isolation: isolation)
     if let sleepers = findings.outcome.elements.first { return sleepers }
     if case .cancelled = findings.outcome.end { throw CancellationError() }
     try call.pending.fail(FailureText.tooFewSleepers(asked, findings, queue.standing), isExplained: true)
@@ -36,16 +36,16 @@ extension VirtualClock {
 
   /// Waits for so many sleepers; one element, who they are then.
   func sleepers(
-    _ n: Int, within limit: Limit, isolation: isolated (any Actor)?
+    _ n: Int, within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
   ) async -> Findings<[Sleeper]> {
     let tape = Tape<[Sleeper]>()
     let watcher = queue.whenSleeping(n) { tape.append($0) }
     defer { queue.forget(watcher: watcher) }
-    return await tape.reading(within: limit, isolation: isolation) { reader in
+    return await tape.reading(within: limit, of: pending, isolation: isolation) { reader in
       _ = isolation
       _ = await tape.reach(1, for: reader)
       let findings = tape.findings(wanted: 1, for: reader)
-      findings.pending = limit.pending
+      findings.pending = pending
       return findings
     }
   }

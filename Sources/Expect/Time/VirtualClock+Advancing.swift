@@ -85,12 +85,12 @@ extension VirtualClock {
     if let session, Sessions.ofThisThread === session {
       return try await run(until: passing, asked, in: call) { await session.settle() }
     }
-    guard try await hasSleeper(limit, isolation: isolation) else {
+    guard try await hasSleeper(limit, of: call.pending, isolation: isolation) else {
       try call.pending.fail(FailureText.nobodySlept(asked), isExplained: true)
     }
     // Its own limit: what nobody waits for in vain is no call of the test's.
     let pause = Limit(asked: Limits.grace * 10, scale: limit.scale)
-    try await run(until: passing, asked, in: call) { _ = try await hasSleeper(pause, isolation: isolation) }
+    try await run(until: passing, asked, in: call) { _ = try await hasSleeper(pause, of: nil, isolation: isolation) }
   }
 
   /// Wakes one sleeper after the other, and lets whoever was woken sleep again, until nobody does.
@@ -110,8 +110,10 @@ extension VirtualClock {
     }
   }
 
-  private func hasSleeper(_ limit: Limit, isolation: isolated (any Actor)?) async throws -> Bool {
-    let findings = await sleepers(1, within: limit, isolation: isolation)
+  private func hasSleeper(
+    _ limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
+  ) async throws -> Bool {
+    let findings = await sleepers(1, within: limit, of: pending, isolation: isolation)
     if case .cancelled = findings.outcome.end { throw CancellationError() }
     return !findings.outcome.elements.isEmpty
   }

@@ -194,7 +194,7 @@ extension Readable {
   ) async throws -> [Element] {
     let limit = call.limit(limit)
     return try await collect(
-      n, Asked("collect(first: \(n), within: \(limit))", count: n), within: limit, in: call, isolation: isolation)
+      n, Asked("collect(first: \(n), within: \(limit.text))", count: n), within: limit, in: call, isolation: isolation)
   }
 
   func collect(
@@ -203,7 +203,7 @@ extension Readable {
   ) async throws -> [Element] {
     try call.check(asked(), count: n)
     guard n > 0 else { return [] }
-    let findings = await findings(first: n, within: limit, named: call.taskName, isolation: isolation)
+    let findings = await findings(first: n, within: limit, of: call.pending, isolation: isolation)
     guard case .satisfied = findings.outcome.end else {
       try findings.fail(FailureText.unmet(call.asked, findings), at: call.site)
     }
@@ -214,9 +214,9 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collectAll(within: \(limit))") }
+    var asked: Asked { Asked("collectAll(within: \(limit.text))") }
     try call.check(asked)
-    let findings = await findings(first: .max, within: limit, named: call.taskName, isolation: isolation)
+    let findings = await findings(first: .max, within: limit, of: call.pending, isolation: isolation)
     guard case .finished = findings.outcome.end else {
       try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
@@ -228,10 +228,10 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collect(until: { … }, within: \(limit))") }
+    var asked: Asked { Asked("collect(until: { … }, within: \(limit.text))") }
     try call.check(asked)
     let findings = try await findings(
-      until: predicate, within: limit, named: call.taskName, isolation: isolation)
+      until: predicate, within: limit, of: call.pending, isolation: isolation)
     guard case .satisfied = findings.outcome.end else {
       try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
@@ -242,9 +242,9 @@ extension Readable {
     for window: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let window = call.window(window)
-    var asked: Asked { Asked("collect(for: \(window))") }
+    var asked: Asked { Asked("collect(for: \(window.text))") }
     try call.check(asked, window: window)
-    let findings = await findings(first: .max, within: window, named: call.taskName, isolation: isolation)
+    let findings = await findings(first: .max, within: window, of: call.pending, isolation: isolation)
     switch findings.outcome.end {
     case .satisfied, .finished, .timedOut: return findings.outcome.elements
     case .failed, .cancelled: try findings.fail(FailureText.unmet(asked, findings), at: call.site)

@@ -19,12 +19,12 @@ extension Recording {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    try call.check(Asked("expectCancellable(within: \(limit))"))
+    try call.check(Asked("expectCancellable(within: \(limit.text))"))
     cancel()
     let allowed = limit.duration > .zero ? limit.duration : Limits.grace
     // A little longer, so that the failure can say how late it was.
-    let longer = Limit(asked: allowed + Limits.grace, pending: call.pending)
-    let findings = complete(await tape.stop(within: longer, isolation: isolation), of: call.pending)
+    let longer = Limit(asked: allowed + Limits.grace)
+    let findings = complete(await tape.stop(within: longer, of: call.pending, isolation: isolation), of: call.pending)
     if case .finished = findings.outcome.end {
       guard let after = findings.stoppedAfter, after > allowed else { return }
       findings.outcome.end = .timedOut(abandoned: false)

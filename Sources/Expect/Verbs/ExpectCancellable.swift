@@ -52,12 +52,12 @@ extension Race {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectCancellable(within: \(limit))") }
+    var asked: Asked { Asked("expectCancellable(within: \(limit.text))") }
     try call.check(asked)
     // A look cancels the operation as soon as it has done all that it can do at once; only then the limit begins.
-    let grace = Limit(asked: Limits.grace, isWindow: true, pending: call.pending)
+    let grace = Limit(asked: Limits.grace, isWindow: true)
     let findings = await findings(
-      within: Limit(asked: .zero, pending: call.pending), named: call.taskName,
+      within: .zero, of: call.pending,
       stopsWithin: limit.duration > .zero ? limit : grace, isolation: isolation)
     findings.grace += max(.zero, min(limit.duration, .seconds(Int64.max)))
     switch findings.outcome.end {

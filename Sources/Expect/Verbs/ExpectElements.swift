@@ -133,10 +133,10 @@ extension Readable {
     var match = match
     var asked: Asked { match.asked(within: limit) }
     // Whoever speaks for the call meanwhile must not touch the elements.
-    try call.check(Asked("expectElements(…, within: \(limit))"))
+    try call.check(Asked("expectElements(…, within: \(limit.text))"))
     guard !match.expected.isEmpty else { try call.fail(asked, because: FailureText.emptyList) }
     let findings = try await findings(
-      until: { match.decides(with: try value($0)) }, within: limit, named: call.taskName, isolation: isolation)
+      until: { match.decides(with: try value($0)) }, within: limit, of: call.pending, isolation: isolation)
     guard match.isMet else {
       try findings.fail(FailureText.differing(asked, match, findings), at: call.site)
     }

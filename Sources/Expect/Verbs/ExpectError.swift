@@ -123,11 +123,11 @@ extension Task {
   }
 
   /// What others see of the call while it waits: they must not touch the error that it wants.
-  func outline(within limit: Limit) -> Asked { Asked("expectError(\(text == nil ? "" : "…, ")within: \(limit))") }
+  func outline(within limit: Limit) -> Asked { Asked("expectError(\(text == nil ? "" : "…, ")within: \(limit.text))") }
 
   /// `expectError(ChatError.offline, within: 2 s)`
   func asked(within limit: Limit) -> Asked {
-    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit))")
+    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit.text))")
   }
 }
 
@@ -137,7 +137,7 @@ extension Race {
   ) async throws -> E {
     let limit = call.limit(limit)
     try call.check(wanted.outline(within: limit))
-    let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
+    let findings = await findings(within: limit, of: call.pending, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !Harness.isPassedThrough(error), let error = wanted.match(error)
     {
       return error

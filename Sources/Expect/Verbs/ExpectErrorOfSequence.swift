@@ -100,7 +100,7 @@ extension Readable {
   ) async throws -> E {
     let limit = call.limit(limit)
     try call.check(wanted.outline(within: limit))
-    let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
+    let findings = await findings(first: 1, within: limit, of: call.pending, isolation: isolation)
     if case .failed(let error) = findings.outcome.end, !(error is StreamInUse), !Harness.isPassedThrough(error),
       let error = wanted.match(error)
     {

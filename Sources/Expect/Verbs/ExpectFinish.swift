@@ -50,9 +50,9 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectFinish(within: \(limit))") }
+    var asked: Asked { Asked("expectFinish(within: \(limit.text))") }
     try call.check(asked)
-    let findings = await findings(first: 1, within: limit, named: call.taskName, isolation: isolation)
+    let findings = await findings(first: 1, within: limit, of: call.pending, isolation: isolation)
     if case .finished = findings.outcome.end { return }
     try findings.fail(FailureText.unmet(asked, findings), at: call.site)
   }

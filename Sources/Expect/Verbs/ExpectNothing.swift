@@ -54,9 +54,9 @@ extension Readable {
     for window: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let window = call.window(window)
-    var asked: Asked { Asked("expectNothing(for: \(window))") }
+    var asked: Asked { Asked("expectNothing(for: \(window.text))") }
     try call.check(asked, window: window)
-    let findings = await findings(first: 1, within: window, named: call.taskName, isolation: isolation)
+    let findings = await findings(first: 1, within: window, of: call.pending, isolation: isolation)
     if case .timedOut = findings.outcome.end { return }
     try findings.fail(FailureText.unmet(asked, findings), at: call.site)
   }

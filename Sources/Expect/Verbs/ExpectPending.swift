@@ -52,9 +52,9 @@ extension Race {
     for window: Duration?, grace: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let window = call.window(window)
-    var asked: Asked { Asked("expectPending(for: \(window))") }
+    var asked: Asked { Asked("expectPending(for: \(window.text))") }
     try call.check(asked, window: window)
-    let findings = await findings(within: window, named: call.taskName, grace: grace, isolation: isolation)
+    let findings = await findings(within: window, of: call.pending, grace: grace, isolation: isolation)
     if case .timedOut = findings.outcome.end { return }
     try findings.fail(FailureText.notPending(asked, findings), at: call.site)
   }

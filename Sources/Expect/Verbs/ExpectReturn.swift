@@ -58,9 +58,9 @@ extension Race {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> Value {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectReturn(within: \(limit))") }
+    var asked: Asked { Asked("expectReturn(within: \(limit.text))") }
     try call.check(asked)
-    let findings = await findings(within: limit, named: call.taskName, isolation: isolation)
+    let findings = await findings(within: limit, of: call.pending, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let value = findings.outcome.elements.first else {
       try findings.fail(FailureText.notReturned(asked, findings), at: call.site)
     }

@@ -54,8 +54,7 @@ extension Readable {
   ) async -> Outcome<Element> {
     guard n > 0 else { return Outcome(elements: [], end: .satisfied) }
     let limit = call.limit(limit)
-    call.note(
-      n == .max ? Asked("outcome(within: \(limit))") : Asked("outcome(first: \(n), within: \(limit))", count: n))
-    return await findings(first: n, within: limit, named: call.taskName, isolation: isolation).outcome
+    call.note(Asked("outcome(\(n == .max ? "" : "first: \(n), ")within: \(limit.text))", count: n == .max ? nil : n))
+    return await findings(first: n, within: limit, of: call.pending, isolation: isolation).outcome
   }
 }

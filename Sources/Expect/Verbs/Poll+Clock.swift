@@ -8,7 +8,7 @@ extension Poll {
       expire()
       return nil
     }
-    return keeper.expire(limit, since: started, unless: { [self] in isDecided }) { [self] in expire() }
+    return keeper.expire(limit, of: pending, since: started, unless: { [self] in isDecided }) { [self] in expire() }
   }
 
   private func expire() {

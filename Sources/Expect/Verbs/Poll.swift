@@ -32,6 +32,7 @@ final class Poll: Sendable {
   }
 
   let limit: Limit
+  let pending: PendingCall?
   let step: Duration
   /// From when on a look whose actor is blocked is no fault of the machine.
   let cap: Duration
@@ -41,8 +42,9 @@ final class Poll: Sendable {
   let slot: WaitSlot?
   let state = Mutex(State())
 
-  private init(limit: Limit, step: Duration, cap: Duration, isolation: (any Actor)?) {
-    slot = limit.note(counting: .looks, since: .now)
+  private init(limit: Limit, of pending: PendingCall?, step: Duration, cap: Duration, isolation: (any Actor)?) {
+    self.pending = pending
+    slot = limit.note(pending, counting: .looks, since: .now)
     self.limit = limit
     self.step = step
     self.cap = cap
@@ -53,18 +55,19 @@ final class Poll: Sendable {
   ///
   /// `stuck` is called, off the caller's actor, when a look has not come to an end though it was cancelled.
   static func run(
-    within limit: Limit, every step: Duration, cap: Duration, named name: String, isolation: isolated (any Actor)?,
+    within limit: Limit, of pending: PendingCall? = nil, every step: Duration, cap: Duration, named name: String,
+    isolation: isolated (any Actor)?,
     _ look: (_ elapsed: Duration) async throws -> Bool, stuck: @Sendable (Looks) -> Void
   ) async -> Looks {
     guard !Task.isCancelled else { return Looks(end: .cancelled) }
-    let poll = Poll(limit: limit, step: step, cap: cap, isolation: isolation)
+    let poll = Poll(limit: limit, of: pending, step: step, cap: cap, isolation: isolation)
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     defer {
       poll.slot?.end()
-      limit.pending?.closed()
+      pending?.closed()
     }
     return await withTaskExecutorPreference(poll.keeper.executor, isolation: isolation) {
-      limit.pending?.opened(isolation: isolation) { poll.standing }
+      pending?.opened(isolation: isolation) { poll.standing }
       await withTaskCancellationHandler {
         _ = isolation
         await withoutActuallyEscaping(look) { look in
@@ -89,7 +92,7 @@ final class Poll: Sendable {
       if isOver { waiter.resume() }
     }
     // The test's own executor may be blocked when this task comes back to it.
-    limit.pending?.standBy()
+    pending?.standBy()
     let unended = state.withLock { state -> Looks? in
       guard let why = state.stuck else { return nil }
       return Looks(count: state.looks.count, lastAt: state.looks.lastAt, end: why)

@@ -21,11 +21,11 @@ struct PolledCall: Sendable {
   /// `expectAlways(for: 100 ms, every: 10 ms)`
   init(throughout verb: String, for window: Duration?, every step: Duration?, in call: VerbCall) throws {
     self.call = call
-    limit = call.window(window)
-    self.step = call.step(step)
-    let asked = Asked("\(verb)(for: \(limit), every: \(self.step))", isWindow: true)
+    let (window, step) = (call.window(window), call.step(step))
+    (limit, self.step) = (window, step)
+    let asked = Asked("\(verb)(for: \(window.text), every: \(step.text))", isWindow: true)
     self.asked = asked
-    try call.check(asked, window: limit, step: self.step)
+    try call.check(asked, window: window, step: step)
   }
 
   /// What the call's own failure says that it asked for.
@@ -36,7 +36,7 @@ struct PolledCall: Sendable {
   private static func asked(
     _ verb: String, _ argument: String?, within limit: Limit, every step: Duration
   ) -> Asked {
-    Asked("\(verb)(\(argument.map { "\($0), " } ?? "")within: \(limit), every: \(step))")
+    Asked("\(verb)(\(argument.map { "\($0), " } ?? "")within: \(limit.text), every: \(step.text))")
   }
 
   /// Looks until `look` returns true, throws, or the time is over.
@@ -46,7 +46,8 @@ struct PolledCall: Sendable {
     orFail headline: String, isolation: isolated (any Actor)?, _ look: (_ elapsed: Duration) async throws -> Bool
   ) async throws -> Looks {
     let looks = await Poll.run(
-      within: limit, every: step, cap: Limits.cap(of: limit.duration), named: call.taskName, isolation: isolation, look,
+      within: limit, of: call.pending, every: step, cap: Limits.cap(of: limit.duration), named: call.taskName,
+      isolation: isolation, look,
       stuck: { looks in
         // Thrown when the look has ended.
         _ = try? call.pending.fail(FailureText.condition(asked, headline, looks, silence: call.pending.silence))

@@ -55,14 +55,14 @@ extension Readable {
     _ transform: (Element) throws -> T?, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> T {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("unwrapNext({ … }, within: \(limit))") }
+    var asked: Asked { Asked("unwrapNext({ … }, within: \(limit.text))") }
     try call.check(asked)
     var value: T?
     let findings = try await findings(
       until: {
         value = try transform($0)
         return value != nil
-      }, within: limit, named: call.taskName, isolation: isolation)
+      }, within: limit, of: call.pending, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let value else {
       try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }

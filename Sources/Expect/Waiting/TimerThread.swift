@@ -7,10 +7,15 @@ final class TimerThread: @unchecked Sendable {
   /// How long the thread stays when there is nothing to wait for.
   let linger: Duration
 
+  /// Not a mere closure, which a generic heap would wrap in another.
+  private struct Action {
+    let run: @Sendable () -> Void
+  }
+
   // `lock` guards all the variables below.
   private let lock = Lock()
   private let earlier = Condition()
-  private var heap = TimerHeap<Moment, @Sendable () -> Void>()
+  private var heap = TimerHeap<Moment, Action>()
   private var wakesAt = Moment.never
   private var idleSince: Moment?
   private var isRunning = false
@@ -29,7 +34,7 @@ final class TimerThread: @unchecked Sendable {
   func schedule(at deadline: Moment, _ action: @escaping @Sendable () -> Void) -> TimerToken {
     lock.lock()
     defer { lock.unlock() }
-    let token = heap.insert(action, at: deadline)
+    let token = heap.insert(Action(run: action), at: deadline)
     idleSince = nil
     if !isRunning {
       isRunning = startThread(named: "expect-timer") { [self] in run() }
@@ -50,11 +55,11 @@ final class TimerThread: @unchecked Sendable {
   }
 
   private func run() {
-    while let action = next() { action() }
+    while let action = next() { action.run() }
   }
 
   /// The next action that is due, when it is; nil when nothing has been waited for lately.
-  private func next() -> (@Sendable () -> Void)? {
+  private func next() -> Action? {
     lock.lock()
     defer { lock.unlock() }
     while true {

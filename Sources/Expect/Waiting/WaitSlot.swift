@@ -35,10 +35,7 @@ struct WaitSlot: @unchecked Sendable {
     giveBack()
   }
 
-  /// - Parameter asked: copies as much of the text as there is room for; how many bytes that is, and whether it is all.
-  func open(
-    _ note: WaitNote, by process: UInt32, asked: (UnsafeMutableRawBufferPointer) -> (count: Int, isAll: Bool)
-  ) {
+  func open(_ note: WaitNote, by process: UInt32, asked: String) {
     write {
       memory.store(process, at: At.process)
       memory.store(1, at: At.state)
@@ -48,10 +45,8 @@ struct WaitSlot: @unchecked Sendable {
       memory.store(Int64(note.wanted ?? -1), at: At.wanted)
       memory.store(UInt32(clamping: note.line), at: At.line)
       memory.store(UInt32(clamping: note.column), at: At.column)
-      let isAll = copy(note.file)
-      let text = asked(UnsafeMutableRawBufferPointer(start: memory + At.asked, count: At.askedRoom))
-      memory.store(UInt16(text.count), at: At.askedLength)
-      memory.store(note.flags(isFileCut: !isAll, isAskedCut: !text.isAll), at: At.flags)
+      let (isFileWhole, isAskedWhole) = (copy(note.file), copy(asked: asked))
+      memory.store(note.flags(isFileCut: !isFileWhole, isAskedCut: !isAskedWhole), at: At.flags)
     }
   }
 
@@ -63,6 +58,18 @@ struct WaitSlot: @unchecked Sendable {
     atomicMemoryFence(ordering: .releasing)
     body()
     sequence.pointee.store(odd &+ 1, ordering: .releasing)
+  }
+
+  /// Of a text that is too long, the start says more: whole characters.
+  private func copy(asked text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var count = min(bytes.count, At.askedRoom)
+      while count > 0, count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
+      (memory + At.asked).copyMemory(from: bytes.baseAddress!, byteCount: count)
+      memory.store(UInt16(count), at: At.askedLength)
+      return count == bytes.count
+    }
   }
 
   /// Of a path that is too long, the end says more.

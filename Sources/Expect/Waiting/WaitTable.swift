@@ -7,7 +7,8 @@ import Synchronization
 final class WaitTable: Sendable {
   private let file: WaitFile
   private let process = processNumber()
-  // The lock guards the numbers of those slots of our blocks that no wait has. It is held for a few instructions.
+  // The lock guards the numbers of those slots of our blocks that no wait has. It is held for a few instructions, and
+  // while a block is taken: whoever comes meanwhile needs no other.
   private let free = Mutex<[UInt32]>([])
 
   /// Maps the file, and makes it where there is none.
@@ -17,11 +18,9 @@ final class WaitTable: Sendable {
   }
 
   /// Writes down that something waits; nil where all slots are taken, which the file then counts.
-  func open(
-    _ note: WaitNote, asked: (UnsafeMutableRawBufferPointer) -> (count: Int, isAll: Bool)
-  ) -> WaitSlot? {
+  func open(_ note: WaitNote, asked: String) -> WaitSlot? {
     guard !isForked.load(ordering: .relaxed) else { return nil }
-    guard let number = free.withLock({ $0.popLast() }) ?? takeBlock() else {
+    guard let number = free.withLock({ $0.popLast() ?? takeBlock(into: &$0) }) else {
       file.missed.pointee.add(1, ordering: .relaxed)
       return nil
     }
@@ -40,12 +39,12 @@ final class WaitTable: Sendable {
   // MARK: Blocks
 
   /// Makes a block ours and takes the first slot of it.
-  private func takeBlock() -> UInt32? {
+  private func takeBlock(into free: inout [UInt32]) -> UInt32? {
     guard let block = claim() else { return nil }
     let numbers = (0..<WaitLayout.slotsInBlock).map { UInt32(block * WaitLayout.slotsInBlock + $0) }
     // What a dead process has left there.
     for number in numbers where file.isOpen(Int(number)) { slot(number).close() }
-    free.withLock { $0 = numbers.dropFirst().reversed() + $0 }
+    free = numbers.dropFirst().reversed()
     return numbers[0]
   }
 

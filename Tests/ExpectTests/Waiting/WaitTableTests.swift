@@ -14,16 +14,12 @@ import Testing
       line: line, column: 9)
   }
 
-  private func asked(_ text: CallText) -> (UnsafeMutableRawBufferPointer) -> (count: Int, isAll: Bool) {
-    { text.copy(into: $0) }
-  }
-
   private func removeFile() { try? FileManager.default.removeItem(atPath: path) }
 
   @Test("a reader sees what waits, how far it has come, and nothing of it when it is over")
   func oneWait() throws {
     defer { removeFile() }
-    let slot = try #require(try table().open(note(), asked: asked("collect(first: 3, within: 2 s)")))
+    let slot = try #require(try table().open(note(), asked: "collect(first: 3, within: 2 s)"))
     let reader = try WaitsReader(path)
     var seen = SeenWait(
       process: getpid(), flags: 2, start: 5, limit: 2_000_000_000, progress: 0, wanted: 3, line: 7, column: 9,
@@ -42,9 +38,9 @@ import Testing
     let table = try table()
     var note = note()
     (note.limit, note.counts, note.wanted) = (.seconds(Int64.max), .looks, nil)
-    let looks = table.open(note, asked: asked("a"))
+    let looks = table.open(note, asked: "a")
     (note.isWindow, note.counts) = (true, nil)
-    let window = table.open(note, asked: asked("b"))
+    let window = table.open(note, asked: "b")
     let waits = try WaitsReader(path).waits()
     #expect(waits.map(\.flags) == [4, 1])
     #expect(waits.map(\.limit) == [.max, .max])
@@ -59,7 +55,7 @@ import Testing
     let text = "x" + String(repeating: "é", count: 100)
     var note = note()
     note.file = .kept("/start" + String(repeating: "/folder", count: 60) + "/File.swift")
-    let slot = try table().open(note, asked: asked("\(text)"))
+    let slot = try table().open(note, asked: text)
     let wait = try #require(try WaitsReader(path).waits().first)
     #expect(wait.asked == "x" + String(repeating: "é", count: 63))
     #expect(wait.file.utf8.count == 320 && wait.file.hasSuffix("/folder/File.swift"))
@@ -71,14 +67,14 @@ import Testing
   func full() throws {
     defer { removeFile() }
     let table = try table()
-    let slots = (0..<4096).map { _ in table.open(note(), asked: asked("a")) }
+    let slots = (0..<4096).map { _ in table.open(note(), asked: "a") }
     #expect(slots.allSatisfy { $0 != nil })
-    #expect(table.open(note(), asked: asked("one too many")) == nil)
+    #expect(table.open(note(), asked: "one too many") == nil)
     let reader = try WaitsReader(path)
     #expect(reader.missed == 1)
     #expect(reader.waits().count == 4096)
     slots[100]?.end()
-    #expect(table.open(note(line: 8), asked: asked("b")) != nil)
+    #expect(table.open(note(line: 8), asked: "b") != nil)
     #expect(reader.waits().filter { $0.line == 8 }.count == 1)
   }
 
@@ -86,9 +82,9 @@ import Testing
   func lateProgress() throws {
     defer { removeFile() }
     let table = try table()
-    let late = try #require(table.open(note(), asked: asked("a")))
+    let late = try #require(table.open(note(), asked: "a"))
     late.close()
-    let next = table.open(note(line: 8), asked: asked("b"))
+    let next = table.open(note(line: 8), asked: "b")
     late.note(progress: 99)
     #expect(try WaitsReader(path).waits().map(\.progress) == [0])
     late.giveBack()
@@ -100,7 +96,7 @@ import Testing
     defer { removeFile() }
     let (one, other) = (try table(), try table())
     let slots = (0..<70).flatMap { _ in
-      [one.open(note(line: 1), asked: asked("one")), other.open(note(line: 2), asked: asked("other"))]
+      [one.open(note(line: 1), asked: "one"), other.open(note(line: 2), asked: "other")]
     }
     let reader = try WaitsReader(path)
     #expect(reader.waits().filter { $0.line == 1 && $0.asked == "one" }.count == 70)
@@ -120,7 +116,7 @@ import Testing
         turn += 1
         var note = note(line: UInt(turn % 3))
         note.file = texts[turn % 3]
-        let slot = table.open(note, asked: asked("\("\(texts[turn % 3])")"))
+        let slot = table.open(note, asked: "\(texts[turn % 3])")
         // As long as a reader takes.
         for count in 0..<500 { slot?.note(progress: count) }
         slot?.end()

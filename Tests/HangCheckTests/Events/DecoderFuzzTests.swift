@@ -3,7 +3,7 @@ import Testing
 @testable import HangCheck
 
 /// No line, however broken, may trap a decoder or be taken for another.
-@Suite("Broken lines")
+@Suite("Broken lines", .onOwnThreads)
 struct DecoderFuzzTests {
   @Test("a record cut at any byte is no event", arguments: ["swift-testing-0.jsonl", "swift-testing-6.3.jsonl"])
   func truncatedRecords(stream: String) throws {

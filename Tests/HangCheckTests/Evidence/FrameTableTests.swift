@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Unwind tables")
+@Suite("Unwind tables", .onOwnThreads)
 struct FrameTableTests {
   @Test("numbers of any length are read, and what ends too early or makes no sense is none")
   func cursor() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("The description of reports")
+@Suite("The description of reports", .onOwnThreads)
 struct ReportDocumentationTests {
   /// Each with its own shape.
   private static let reports = [

@@ -38,7 +38,7 @@ public func withVirtualTime<R>(
   _ body: (VirtualTime) async throws -> R
 ) async throws -> R {
   let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
-  let asked = if let seed { Asked("withVirtualTime(shuffling: \("\(seed)"))") } else { Asked("withVirtualTime") }
+  let asked = if let seed { Asked("withVirtualTime(shuffling: \(seed))") } else { Asked("withVirtualTime") }
   try call.check(asked)
   guard JobHooks.areInstalled else { try call.fail(asked, because: FailureText.noHooks) }
   guard Sessions.ofThisThread == nil else { try call.fail(asked, because: FailureText.nestedSession) }
