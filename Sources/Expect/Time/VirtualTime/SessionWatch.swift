@@ -19,12 +19,14 @@ final class SessionWatch: Sendable {
     }
   }
 
-  /// For how many periods jobs may follow one another while the test waits, or the main thread be somebody else's.
+  /// For how many periods jobs may follow one another while the test waits, or the machine be busy with others: the
+  /// main thread is somebody else's, or the pool does not respond.
   private static let patience = 6
 
   private let session: Session
   private let period: Duration
   private let fail: @Sendable (Trouble) -> Void
+  private let heartbeat = Heartbeat.current
   // The lock guards the next look; nil when there is to be none.
   private let timer = Mutex<TimerToken?>(nil)
 
@@ -34,25 +36,32 @@ final class SessionWatch: Sendable {
     self.fail = fail
   }
 
-  func start() { schedule(after: session.standing) }
+  func start() {
+    heartbeat.opened()
+    schedule(after: session.standing)
+  }
 
   func stop() {
+    heartbeat.closed()
     if let token = timer.withLock({ $0.take() }) { TimerThread.shared.cancel(token) }
   }
 
   private func schedule(after before: Session.Progress, endless: Int = 0, patient: Int = 0) {
-    let token = TimerThread.shared.schedule(at: .now + period) { [self] in look(before, endless, patient) }
+    let start = Moment.now
+    let token = TimerThread.shared.schedule(at: start + period) { [self] in look(since: start, before, endless, patient)
+    }
     timer.withLock { $0 = token }
-    if session.isOver { stop() }
+    if session.isOver, let token = timer.withLock({ $0.take() }) { TimerThread.shared.cancel(token) }
   }
 
-  private func look(_ before: Session.Progress, _ endless: Int, _ patient: Int) {
+  private func look(since start: Moment, _ before: Session.Progress, _ endless: Int, _ patient: Int) {
     let now = session.standing
     let endless = now.waits == before.waits ? endless + 1 : 0
     guard !session.isOver else { return }
     if Debugger.ofProcess.isAttached { return schedule(after: now) }
     if now.jobs == before.jobs {
-      if now.waitsForMain, patient < Self.patience { return schedule(after: now, patient: patient + 1) }
+      let isBusy = now.waitsForMain || heartbeat.silence(from: start, to: .now) > .zero
+      if isBusy, patient < Self.patience { return schedule(after: now, patient: patient + 1) }
       return fail(now.isRunning ? .blocked : .idle)
     }
     if endless >= Self.patience { return fail(.endless) }
