@@ -7,9 +7,6 @@ package struct Evidence: Sendable {
   /// What of that is kept for names.
   private static let limitOfNames = 4.0
 
-  /// How often tasks are looked for again that are on a thread and off again.
-  private static let looks = 5
-
   var tasks: NamedTasks
   var threads: [ThreadFact] = []
   /// Something waits for its turn on the main thread.
@@ -27,10 +24,7 @@ package struct Evidence: Sendable {
     let first = ThreadDump.Look(at: pid)
     var dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
     let threads = ThreadDump(of: pid, in: map, since: first)
-    // A task that gives way at each turn is on a thread at one look, and at another where it gives way.
-    for _ in 0..<looks where threads.isSpinning && dump.hasRunning {
-      dump.add(later: TaskDump(of: pid, in: map, until: end - limitOfNames))
-    }
+    if threads.isSpinning { dump.awaitRunning(of: pid, until: end - limitOfNames) }
     let symbols = Symbols(
       in: map, resumptions: dump.addresses, instructions: threads.addresses, toolchain: toolchain, until: end)
     let executors = ExecutorNames(

@@ -35,7 +35,8 @@ struct HangVerdict: Hashable, Sendable {
   }
 
   private static func starved(_ facts: HangFacts) -> Self? {
-    let held = facts.threads.filter { $0.isInPool && !$0.isIdle }
+    // One that runs nothing of the package is between two jobs.
+    let held = facts.threads.filter { $0.isInPool && $0.userFrame != nil }
     let queued = facts.tasks.count(where: \.isQueued)
     guard held.count >= facts.poolWidth, facts.poolWidth > 1 || queued > 0, let first = held.first else { return nil }
     let threads = held.count == 1 ? "the only thread of the pool is" : "all \(held.count) threads of the pool are"

@@ -107,6 +107,16 @@ struct HangKindTests {
     #expect(!facts.isOfTest([Self.user("Suite.works()")]))
   }
 
+  @Test("threads of the pool that run nothing of the package do not starve it: what gives way at each turn is busy")
+  func givesWay() {
+    let inner = [Self.library("__tls_get_addr", "ld-linux-x86-64"), Self.library("clock_gettime", "[vdso]")]
+    let between = inner.map { ThreadFact(id: 1, activity: .spinning, frames: [$0] + Self.pool) }
+    let task = HangFacts.Task(frames: [Self.user("Suite.works()")], isQueued: true)
+    let verdict = HangVerdict(HangFacts(threads: between, tasks: [task], poolWidth: 2, testNames: ["Suite.works"]))
+    #expect(verdict.kind == .busy)
+    #expect(verdict.cause == "busy, coming back again and again in Suite.works() (Feed.swift:7)")
+  }
+
   @Test("three threads in a circle are a deadlock; a chain that ends is none")
   func cycles() {
     let facts = [Self.blocked(1, on: Self.holder(2)), Self.blocked(2, on: Self.holder(3)), Self.blocked(3)]

@@ -91,7 +91,12 @@ extension Frame {
     "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "Observation", "Glibc",
   ]
 
-  static func isRuntime(_ module: String) -> Bool { runtimeModules.contains(module) || module.hasPrefix("lib") }
+  /// Libraries, the dynamic loader, and what the kernel lends to every process.
+  private static let systemPrefixes = ["lib", "ld-", "[vdso"]
+
+  static func isRuntime(_ module: String) -> Bool {
+    runtimeModules.contains(module) || systemPrefixes.contains(where: module.hasPrefix)
+  }
 
   /// Not the user's code: Swift's own, a test framework's, the system's.
   package var isRuntime: Bool { file == nil && module.map(Self.isRuntime) != false }

@@ -4,8 +4,11 @@ import CHangCheck
 struct TaskDump: Sendable {
   /// Of more tasks nothing is said.
   private static let most = 20_000
+  /// For how long tasks that run are waited for, in seconds.
+  private static let patience = 0.2
 
   private(set) var tasks: [TaskFact] = []
+  private var runtime: ConcurrencyRuntime?
   /// Why there is less than there could be.
   private(set) var problem: String?
 
@@ -16,6 +19,7 @@ struct TaskDump: Sendable {
     let memory = TaskMemory(pid: pid)
     do {
       let runtime = try ConcurrencyRuntime(in: map, memory: memory)
+      self.runtime = runtime
       let places = memory.places(of: runtime.metadata, in: map, until: end)
       for place in places.prefix(Self.most) where hc_now() < end {
         TaskFact(at: place, of: runtime, in: memory).map { tasks.append($0) }
@@ -30,15 +34,19 @@ struct TaskDump: Sendable {
 
   init(_ tasks: [TaskFact]) { self.tasks = tasks }
 
-  /// Whether some were on a thread when they were looked at.
-  var hasRunning: Bool { tasks.contains { $0.state == .running } }
-
-  /// Takes over where those were suspended later that ran when they were looked at.
-  mutating func add(later: TaskDump) {
-    let others = Dictionary(later.tasks.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
-    tasks = tasks.map { task in
-      guard task.state == .running, let other = others[task.address], other.id == task.id else { return task }
-      return other
+  /// Looks again and again at those that ran, for a moment: one that gives way at each turn is on a thread nearly
+  /// always, and in between where it gives way. Calls that read the same once more were read whole.
+  mutating func awaitRunning(of pid: Int32, until end: Double) {
+    guard let runtime else { return }
+    let memory = TaskMemory(pid: pid)
+    let end = min(end, hc_now() + Self.patience)
+    for index in tasks.indices {
+      while tasks[index].state == .running, hc_now() < end {
+        let before = tasks[index]
+        guard let now = TaskFact(at: before.address, of: runtime, in: memory), now.id == before.id else { break }
+        let again = TaskFact(at: before.address, of: runtime, in: memory)
+        if now.state != .running, now.functions == again?.functions { tasks[index] = now }
+      }
     }
   }
 
