@@ -47,22 +47,6 @@ func failures<R>(isolation: isolated (any Actor)? = #isolation, _ body: () async
   return texts.withLock { $0 }
 }
 
-/// Sleeps return at once, and add up.
-final class CountingClock: Clock {
-  struct Instant: InstantProtocol {
-    var offset: Duration
-    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
-    func duration(to other: Self) -> Duration { other.offset - offset }
-    static func < (a: Self, b: Self) -> Bool { a.offset < b.offset }
-  }
-
-  private let time = Mutex(Instant(offset: .zero))
-
-  var now: Instant { time.withLock { $0 } }
-  var minimumResolution: Duration { .nanoseconds(1) }
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws { time.withLock { $0 = deadline } }
-}
-
 /// What a session tells its delegate.
 final class Delegate: NSObject, URLSessionDataDelegate, Sendable {
   let pieces = Recording<String>()

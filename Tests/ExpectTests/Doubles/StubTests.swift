@@ -1,5 +1,4 @@
 import Expect
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct StubTests {
@@ -96,7 +95,7 @@ import Testing
 
   @Test("delays add up, on any clock, and no delay is too long or too short")
   func delays() async throws {
-    let clock = CountingClock()
+    let clock = SkippingClock()
     let stub = Stub<Void, Int>(
       .success(1).after(.seconds(1), on: clock).after(.seconds(2), on: clock), .success(2).after(.seconds(-1)),
       .success(3).after(Duration(attoseconds: .min)), .success(4).after(Duration(attoseconds: .max)))
@@ -152,20 +151,4 @@ import Testing
     #expect(try await stub(document) === document)
     #expect(document.text == "ab")
   }
-}
-
-/// Sleeps return at once, and add up.
-private final class CountingClock: Clock {
-  struct Instant: InstantProtocol {
-    var offset: Duration
-    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
-    func duration(to other: Self) -> Duration { other.offset - offset }
-    static func < (a: Self, b: Self) -> Bool { a.offset < b.offset }
-  }
-
-  private let time = Mutex(Instant(offset: .zero))
-
-  var now: Instant { time.withLock { $0 } }
-  var minimumResolution: Duration { .nanoseconds(1) }
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws { time.withLock { $0 = deadline } }
 }
