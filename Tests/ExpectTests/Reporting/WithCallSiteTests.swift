@@ -2,7 +2,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct WithCallSiteTests {
+@Suite(.timeLimit(.minutes(5))) struct WithCallSiteTests {
   /// Where issues are recorded while `body` runs.
   private func places<R>(_ body: () async throws -> R) async throws -> [SourceLocation?] {
     let places = Shared<[SourceLocation?]>()
