@@ -17,7 +17,7 @@ struct Conversation: @unchecked Sendable {
 
   func run() async {
     do {
-      let body = try loading.readBody()
+      let body = try await loading.readBody()
       var request = loading.request
       for _ in 0...20 {
         guard let next = try await exchange(request, request.httpMethod == "GET" ? Data() : body) else { return }

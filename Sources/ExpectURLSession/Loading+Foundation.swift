@@ -25,7 +25,7 @@ extension Loading {
 
   func forgetClient() {}
 
-  func readBody() throws -> Data { try request.httpBody ?? request.httpBodyStream?.readAll() ?? Data() }
+  func readBody() async throws -> Data { try request.httpBody ?? request.httpBodyStream?.readAll() ?? Data() }
 
   func headers(of request: URLRequest) -> [String: String] { request.allHTTPHeaderFields ?? [:] }
 

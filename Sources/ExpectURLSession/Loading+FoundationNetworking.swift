@@ -87,16 +87,26 @@ extension Loading {
     return mirror.displayStyle == .optional ? mirror.children.first?.value : value
   }
 
-  /// The body as data; an upload task has it apart from its request.
-  func readBody() throws -> Data {
+  /// The body as data; an upload task has it apart from its request, or has its delegate asked.
+  func readBody() async throws -> Data {
     if let data = request.httpBody { return data }
     if let stream = request.httpBodyStream { return try stream.readAll() }
     switch hidden("knownBody").flatMap({ Mirror(reflecting: $0).children.first?.value }) {
     case let data as DispatchData: return Data(data)
     case let url as URL: return try Data(contentsOf: url)
     case let stream as InputStream: return try stream.readAll()
-    default: return Data()
+    default: return try await streamOfDelegate()?.readAll() ?? Data()
     }
+  }
+
+  private func streamOfDelegate() async -> InputStream? {
+    guard let task = task as? URLSessionUploadTask, let session, let delegate = task.delegate else { return nil }
+    let body: BodyStream = await withCheckedContinuation { next in
+      session.delegateQueue.addOperation {
+        delegate.urlSession(session, task: task) { next.resume(returning: BodyStream(stream: $0)) }
+      }
+    }
+    return body.stream
   }
 
   /// Those of the request, and those of the session that it does not have itself.
@@ -150,4 +160,8 @@ private struct Ending: @unchecked Sendable {
     }
   }
 }
+
+/// The body that a delegate has for an upload.
+// Handed over by the delegate to the thread that reads it.
+private struct BodyStream: @unchecked Sendable { let stream: InputStream? }
 #endif

@@ -42,7 +42,8 @@ public final class RequestRecorder: Sendable {
   ///   - name: What failures call the recorder.
   ///   - answer: Makes the answer to each request, on threads of its own. A `URLError` that it throws is the answer;
   ///     any other error is a failure. Without it every request waits for `CapturedRequest.answer(_:)`; one that is not
-  ///     answered within the default limit of the verbs, or before the recorder goes, is a failure.
+  ///     answered within the default limit of the verbs, or before the recorder goes, is a failure; in virtual time it
+  ///     is one at once, when everything is suspended.
   public init(
     named name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

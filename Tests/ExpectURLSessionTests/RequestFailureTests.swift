@@ -80,15 +80,28 @@ import FoundationNetworking
       ])
   }
 
-  @Test("a body that does not decode says which, why, and what it is")
-  func undecodable() async throws {
-    let recorder = RequestRecorder { _ in .status(200) }
-    try await ChatAPI(session: recorder.session).say("hello")
-    let request = try await recorder.requests.next()
-    let error = #expect(throws: (any Error).self) { try request.decoded([Int].self) }
-    let text = "\(try #require(error))"
-    #expect(text.hasPrefix("request 1, POST https://chat.example/say: the body is no Array<Int>: "))
-    #expect(text.hasSuffix(#"; it is {"message":"hello"}"#))
+  @Test(
+    "a body that does not decode says which, why, and what it is",
+    arguments: [
+      ("[1, 2]", "[1, 2]"), ("hello", "hello"), ("", "empty"),
+      (String(repeating: "a", count: 300), String(repeating: "a", count: 200) + "…"),
+    ])
+  func undecodable(body: String, shown: String) async throws {
+    let recorder = RequestRecorder(named: "chat") { _ in .status(200) }
+    var request = URLRequest(url: ChatAPI(session: recorder.session).url)
+    request.httpMethod = "POST"
+    request.httpBody = Data(body.utf8)
+    _ = try await recorder.session.data(for: request)
+    let captured = try await recorder.requests.next()
+    let error = #expect(throws: (any Error).self) { try captured.decoded([String: String].self) }
+    let reason = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([String: String].self, from: Data(body.utf8))
+    }
+    #expect(
+      "\(try #require(error))" == """
+        request 1 of "chat", POST https://chat.example/say: the body is no Dictionary<String, String>: \
+        \(try #require(reason)); it is \(shown)
+        """)
   }
 
   @Test("a request that is not cancelled fails, at once when the reply was complete")

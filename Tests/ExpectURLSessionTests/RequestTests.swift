@@ -55,6 +55,18 @@ import FoundationNetworking
     #expect(try await recorder.requests.next().body == body)
   }
 
+  @Test("a body that a delegate streams is read, too")
+  func streamed() async throws {
+    let recorder = RequestRecorder { .status(200, body: $0.body) }
+    let delegate = Delegate(body: "streamed")
+    let session = URLSession(configuration: recorder.configuration, delegate: delegate, delegateQueue: nil)
+    var request = URLRequest(url: ChatAPI(session: session).url)
+    request.httpMethod = "POST"
+    session.uploadTask(withStreamedRequest: request).resume()
+    try await delegate.pieces.expectElements(["streamed"], within: .seconds(60))
+    #expect(recorder.requests.elements.map(\.text) == ["streamed"])
+  }
+
   @Test("requests wait for the test, which answers in any order")
   func byHand() async throws {
     let recorder = RequestRecorder()
@@ -125,6 +137,38 @@ import FoundationNetworking
     try await done.expectElements([200], within: .seconds(60))
     try await recorder.requests.expectNothing(for: .zero)
     #expect(!request.isCancelled)
+  }
+
+  @Test("a hundred requests at once are captured, and each has its own answer")
+  func atOnce() async throws {
+    let recorder = RequestRecorder()
+    let chat = ChatAPI(session: recorder.session)
+    let reading = Task {
+      try await withThrowingTaskGroup { group in
+        for number in 0..<100 { group.addTask { try await chat.read("\(number)").text == "\(number)" } }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+    }
+    for request in try await recorder.requests.collect(first: 100, within: .seconds(60)).reversed() {
+      request.answer(.status(200, body: Data(request.url.lastPathComponent.utf8)))
+    }
+    #expect(try await reading.expectReturn(within: .seconds(60)) == 100)
+  }
+
+  @Test("a session that is invalidated cancels its requests")
+  func invalidated() async throws {
+    let recorder = RequestRecorder()
+    let session = URLSession(configuration: recorder.configuration)
+    let ends = Recording<URLError.Code?>()
+    for _ in 0..<5 {
+      session.dataTask(with: ChatAPI(session: session).url) { _, _, error in
+        ends.record((error as? URLError)?.code)
+      }.resume()
+    }
+    let requests = try await recorder.requests.collect(first: 5, within: .seconds(60))
+    session.invalidateAndCancel()
+    for request in requests { try await request.expectCancelled(within: .seconds(60)) }
+    try await ends.expectElements(Array(repeating: .cancelled, count: 5), within: .seconds(60))
   }
 
   @Test("recorders side by side never see each other's requests")

@@ -52,8 +52,20 @@ final class Delegate: NSObject, URLSessionDataDelegate, Sendable {
   let pieces = Recording<String>()
   let redirections = Recording<String>()
   let followsRedirections: Bool
+  /// What it streams for an upload.
+  let body: String
 
-  init(followsRedirections: Bool = true) { self.followsRedirections = followsRedirections }
+  init(followsRedirections: Bool = true, body: String = "") {
+    self.followsRedirections = followsRedirections
+    self.body = body
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    needNewBodyStream completionHandler: @Sendable @escaping (InputStream?) -> Void
+  ) {
+    completionHandler(InputStream(data: Data(body.utf8)))
+  }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     pieces.record(String(decoding: data, as: UTF8.self))

@@ -53,5 +53,44 @@ import Testing
       #expect(time.now == .seconds(1))
     }
   }
+
+  @Test("a request that nobody answers fails by name, as soon as everything is suspended")
+  func unanswered() async throws {
+    let texts = try await failures {
+      try await withVirtualTime { time in
+        let recorder = RequestRecorder(named: "chat")
+        let chat = ChatAPI(session: recorder.session)
+        let waiting = Task { try await chat.say("hello") }
+        try await waiting.expectPending(for: .seconds(3_600))
+        _ = await waiting.result
+        #expect(time.now == .seconds(3_600))
+      }
+    }
+    #expect(
+      texts == [
+        #"request 1 of "chat", POST https://chat.example/say: nobody answered it, and everything is suspended"#
+      ])
+  }
+
+  @Test("a hundred replies come at their times")
+  func many() async throws {
+    try await withVirtualTime { time in
+      let recorder = RequestRecorder { request in
+        .status(200).after(.seconds(Int(request.url.lastPathComponent) ?? 0), on: time.clock)
+      }
+      let chat = ChatAPI(session: recorder.session)
+      let replies = Recording<Int>()
+      await withTaskGroup { group in
+        for second in 1...100 {
+          group.addTask {
+            _ = try? await chat.read("\(second)")
+            replies.record(second)
+          }
+        }
+      }
+      try await replies.expectElements(Array(1...100), within: .zero)
+      #expect(replies.times == (1...100).map { .seconds($0) })
+    }
+  }
 }
 #endif

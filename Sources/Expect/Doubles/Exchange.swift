@@ -17,7 +17,7 @@ package final class Exchange<Output>: @unchecked Sendable {
   private var isHanging = false
   private var isDeaf = false
   private var waiter: Continuation?
-  private var answerLimit: RunningLimit?
+  private var answerLimits: [RunningLimit] = []
 
   package init(_ subject: Subject, witness: Witness) {
     self.subject = subject
@@ -51,7 +51,7 @@ package final class Exchange<Output>: @unchecked Sendable {
       return (false, self.waiter.take())
     }
     waiter?.resume()
-    endLimit()
+    endLimits()
     if isSecond, !isCancelled { fail(FailureText.answeredTwice) }
   }
 
@@ -60,13 +60,13 @@ package final class Exchange<Output>: @unchecked Sendable {
     tape.end(.cancelled)
     let waiter = locked { isDeaf ? nil : self.waiter.take() }
     waiter?.resume()
-    endLimit()
+    endLimits()
   }
 
   /// Ends a call that returns.
   package func finish() {
     tape.end(.finished)
-    endLimit()
+    endLimits()
   }
 
   // MARK: The side of the caller
@@ -138,19 +138,30 @@ extension Exchange {
   /// Records a failure; the reply stops a test without a second one, where the call can throw.
   package func refuse(_ why: String) -> Reply<Output> { Reply(.refused(fail(why))) }
 
-  /// Fails the call when nobody has answered it within the default limit of the double.
+  /// Fails the call when nobody has answered it within the default limit of the double; in virtual time at once, when
+  /// nothing else is left to do.
   package func expectAnswer() {
-    let limit = witness.limit
-    let running = TimerThread.shared.expire(limit, since: .now, unless: { self.isSettled }) {
-      Task.detached(name: "Expect: no answer", executorPreference: ElasticExecutor.shared) {
+    limitAnswer(witness.limit, on: TimerThread.shared)
+    if let session = Timekeepers.session { limitAnswer(.endless, on: session) }
+  }
+
+  private func limitAnswer(_ limit: Limit, on keeper: any Timekeeper) {
+    let running = keeper.expire(limit, since: keeper.now, unless: { self.isSettled }) {
+      Task.detached(name: "Expect: no answer", executorPreference: keeper.executor) {
         if !self.isSettled { self.answer(self.refuse(FailureText.unanswered(within: limit))) }
       }
     }
-    locked { answerLimit = running }
-    if isSettled { endLimit() }
+    if let running { locked { answerLimits.append(running) } }
+    if isSettled { endLimits() }
   }
 
-  private func endLimit() { locked { answerLimit.take() }?.cancel() }
+  private func endLimits() {
+    let limits = locked { () -> [RunningLimit] in
+      defer { answerLimits = [] }
+      return answerLimits
+    }
+    for limit in limits { limit.cancel() }
+  }
 }
 
 /// Runs a double's own work on threads that nobody can starve.

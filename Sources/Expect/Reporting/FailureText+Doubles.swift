@@ -36,7 +36,9 @@ package struct Subject: @unchecked Sendable {
 extension FailureText {
   static let answeredTwice = "it was answered twice"
 
-  static func unanswered(within limit: Limit) -> String { "nobody answered it within \(limit.text)" }
+  static func unanswered(within limit: Limit) -> String {
+    limit.isEndless ? "nobody answered it, and everything is suspended" : "nobody answered it within \(limit.text)"
+  }
 
   /// A call for which a stub has no answer left.
   static func oneTooMany<Input>(after inputs: [Input], _ count: Int) -> String {

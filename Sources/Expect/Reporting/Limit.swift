@@ -9,6 +9,10 @@
 
   /// One look: what can be had at once.
   static let zero = Limit(asked: .zero)
+  /// In virtual time it passes when nothing else is left to do.
+  static let endless = Limit(asked: Duration(attoseconds: .max))
+
+  var isEndless: Bool { asked == Self.endless.asked }
 
   /// How long it really is.
   var duration: Duration { scale.map { .saturated(asked, times: $0.factor) } ?? asked }

@@ -24,7 +24,13 @@ struct RowTests {
     "expectPendingOfATask", "expectCancellableOfATask",
   ]
   static let conditions = ["eventuallyTrue", "eventuallyAValue", "eventuallyNonNil", "alwaysTrue", "neverTrue"]
-  static let all = sequences + recordings + closures + tasks + conditions
+  static let doubles = [
+    "stubOneByOne", "stubComputed", "stubByHand", "stubDelayed", "stubCalls", "stubCallCancelled", "stubValue",
+    "script", "scriptCancelled",
+    "requestByRule", "requestByHand", "requestAnsweredOnce", "requestUnexpected", "requestDelayed", "requests",
+    "requestConfiguration", "requestCancelled",
+  ]
+  static let all = sequences + recordings + closures + tasks + conditions + doubles
 
   @Test("every row passes and fails in both frameworks", arguments: all)
   func row(name: String) {

@@ -17,13 +17,17 @@ let modes: [(name: String, settings: [SwiftSetting], isOnMainActor: Bool)] = [
   ("NonsendingMainActor", [nonsending] + mainActor, true),
 ]
 
+let expect: [Target.Dependency] = [
+  .product(name: "Expect", package: "Expect"), .product(name: "ExpectURLSession", package: "Expect"),
+]
+
 let package = Package(
   name: "Modes",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Expect", path: "../../..")],
   targets: modes.map { mode in
     .testTarget(
-      name: mode.name, dependencies: [.product(name: "Expect", package: "Expect")], path: "Tests/\(mode.name)",
+      name: mode.name, dependencies: expect, path: "Tests/\(mode.name)",
       // On Linux a test case on the main actor cannot have XCTest's own initialisers.
       exclude: mode.isOnMainActor ? ["MainXCTests.swift"] : [], swiftSettings: mode.settings)
   }

@@ -5,18 +5,24 @@
   /// The same, as it is said.
   package let messages: AsyncStream<String>
 
-  private let server: Server
+  package typealias Send = @Sendable (String) async throws -> Void
+
+  private let send: Send
   private let clock: any Clock<Duration>
   private let out: AsyncStream<String>.Continuation
 
-  package init(server: Server, clock: any Clock<Duration> = ContinuousClock()) {
-    self.server = server
+  package init(clock: any Clock<Duration> = ContinuousClock(), send: @escaping Send) {
+    self.send = send
     self.clock = clock
     (messages, out) = AsyncStream.makeStream()
   }
 
+  package convenience init(server: Server, clock: any Clock<Duration> = ContinuousClock()) {
+    self.init(clock: clock) { try await server.say($0) }
+  }
+
   package func say(_ text: String) async throws {
-    try await server.say(text)
+    try await send(text)
     said.append(text)
     out.yield(text)
   }

@@ -61,13 +61,15 @@ final class BlabberTests: XCTestCase {
   }
 
   @MainActor func testTakesNoTime() async throws {
+    let server = Stub<String, Void> { _ in .success(()) }
     try await withVirtualTime { time in
-      let blabber = Blabber(server: Server(session: recorder.session, url: url), clock: time.clock)
+      let blabber = Blabber(clock: time.clock) { try await server($0) }
       let messages = blabber.messages.record()
       let counting = Task { try await blabber.countdown(to: "Liftoff!") }
       try await messages.expectElements(countdown, within: .seconds(3))
       try await counting.expectReturn()
       XCTAssertEqual(messages.times, [.zero, .seconds(1), .seconds(2), .seconds(3)])
+      XCTAssertEqual(server.inputs, countdown)
     }
   }
 }

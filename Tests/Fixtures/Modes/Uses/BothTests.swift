@@ -8,7 +8,9 @@ struct BothTests {
     #expect(try await count(to: 1).collect(first: 1) == [1])
     try await expectEventually { true }
     let outcome: Outcome<Int> = await count(to: 1).outcome(first: 1)
+    let (recording, stub) = (Recording<Int>(), Stub<Int, Int>())
     #expect(outcome.end == .satisfied && Limits.current.within > .zero)
+    #expect(recording.elements.isEmpty && stub.inputs.isEmpty)
   }
 }
 

@@ -53,7 +53,11 @@ private actor Harness {
     try await expectReturn { self.log.append(4) }
     try await withRecording(of: count(to: 1)) { recording in log.append(try await recording.next()) }
     try await withLimits(within: .seconds(30), for: .zero) { log.append(try await numbers.next()) }
-    #expect(log == [1, 2, 3, 4, 1, 3])
+    try await withVirtualTime { time in
+      log.append(5)
+      try await time.settle()
+    }
+    #expect(log == [1, 2, 3, 4, 1, 3, 5])
   }
 }
 

@@ -1,0 +1,73 @@
+import Expect
+import ExpectURLSession
+import Foundation
+import XCTest
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// DoubleRowTests in XCTest.
+nonisolated final class DoubleRowXCTests: XCTestCase {
+  func testStubs() async throws {
+    let stub = Stub<String, Int>(.success(1), .failure(Offline()))
+    equal(try await stub("a"), 1)  // passes: stubOneByOne
+    try await expectError(Offline()) { try await stub("b") }
+    try await stub.calls.expectElements(["a", "b"], comparing: \.input)  // passes: stubCalls
+    let computed = Stub<String, String> { .success($0.uppercased()) }
+    equal(try await computed("a"), "A")  // passes: stubComputed
+    let counts = Stub<Void, Int>(.success(1))
+    equal(await counts.value(), 1)  // passes: stubValue
+  }
+  func testStubsByHand() async throws {
+    let stub = Stub<String, Int>()
+    let calling = Task { try await stub("a") }
+    let call = try await stub.calls.next()
+    call.answer(.success(1))  // passes: stubByHand
+    equal(try await calling.expectReturn(), 1)
+    let hanging = Stub<String, Int>(.hang)
+    let search = Task { try await hanging("a") }
+    let old = try await hanging.calls.next()
+    search.cancel()
+    try await old.expectCancelled()  // passes: stubCallCancelled
+  }
+  func testDelays() async throws {
+    try await withVirtualTime { time in
+      let stub = Stub<String, Int>(.success(1).after(.seconds(2), on: time.clock))
+      equal(try await expectReturn(within: .seconds(2)) { try await stub("a") }, 1)  // passes: stubDelayed
+      let recorder = RequestRecorder { _ in .status(200).after(.seconds(2), on: time.clock) }
+      let reading = Task { try await recorder.session.data(from: ChatAPI.url).0 }
+      equal(try await reading.expectReturn(within: .seconds(2)), Data())  // passes: requestDelayed
+    }
+  }
+  func testScripts() async throws {
+    let script = ScriptedSequence<String>(.yield("a"), .delay(.milliseconds(1)), .yield("b"), .finish)
+    equal(try await script.collectAll(), ["a", "b"])  // passes: script
+    let hanging = ScriptedSequence<String>(.hang)
+    try await hanging.expectNothing()
+    try await hanging.expectCancelled()  // passes: scriptCancelled
+  }
+  func testRequests() async throws {
+    let recorder = RequestRecorder { .status(200, body: $0.body) }
+    equal(try await recorder.session.data(from: ChatAPI.url).0, Data())  // passes: requestByRule
+    try await recorder.requests.expectElements(["GET"], comparing: \.method)  // passes: requests
+    let session = URLSession(configuration: recorder.configuration)
+    equal(try await session.data(from: ChatAPI.url).0, Data())  // passes: requestConfiguration
+    try await RequestRecorder { _ in .unexpected }.requests.expectNothing()  // passes: requestUnexpected
+  }
+  func testRequestsByHand() async throws {
+    let recorder = RequestRecorder()
+    let reading = Task { try await recorder.session.data(from: ChatAPI.url).0 }
+    let request = try await recorder.requests.next()
+    request.answer(.hang)
+    request.answer(.json("1"))  // passes: requestAnsweredOnce
+    equal(try await reading.expectReturn(), Data("1".utf8))  // passes: requestByHand
+    let cancelled = Task { try await recorder.session.data(from: ChatAPI.url).0 }
+    let other = try await recorder.requests.next()
+    cancelled.cancel()
+    try await other.expectCancelled()  // passes: requestCancelled
+  }
+
+  private func equal<T: Equatable>(_ value: T, _ expected: T, line: UInt = #line) {
+    XCTAssertEqual(value, expected, line: line)
+  }
+}
