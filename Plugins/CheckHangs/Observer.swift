@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The library that is loaded into XCTest's processes.
+/// The library that is loaded into test processes.
 ///
 /// SwiftPM takes a third of a second to find that there is nothing to build, so it is asked only where something the
 /// library is made of is newer than its last build: its sources, or the tool, which each change of compiler or flags

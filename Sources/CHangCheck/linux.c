@@ -93,6 +93,7 @@ static char *read_of(pid_t pid, const char *name, size_t *count) {
 typedef struct {
   char state;
   int parent;
+  unsigned flags;
   long threads;
   unsigned long long birth;
 } process_state;
@@ -103,9 +104,9 @@ static bool read_state(pid_t pid, process_state *of) {
   if (text == NULL) return false;
   // The name before them may hold spaces and brackets.
   const char *name_end = strrchr(text, ')');
-  const char *form = " %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %ld %*d %llu";
-  bool known =
-      name_end != NULL && sscanf(name_end + 1, form, &of->state, &of->parent, &of->threads, &of->birth) == 4;
+  const char *form = " %c %d %*d %*d %*d %*d %u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %ld %*d %llu";
+  bool known = name_end != NULL
+               && sscanf(name_end + 1, form, &of->state, &of->parent, &of->flags, &of->threads, &of->birth) == 5;
   free(text);
   return known;
 }
@@ -121,6 +122,13 @@ uint64_t hc_birth(pid_t pid) {
   // Where the first thread has left, the process looks like one that has ended until the others have left too.
   bool has_ended = (of.state == 'Z' || of.state == 'X') && of.threads <= 1;
   return has_ended ? 0 : of.birth + 1;
+}
+
+bool hc_is_leaving(pid_t pid) {
+  // The kernel's PF_EXITING. A process closes what it has open once all its threads have it.
+  static const unsigned exiting = 4;
+  process_state of;
+  return !read_state(pid, &of) || (of.flags & exiting) != 0;
 }
 
 static int parse_pids(char *text, pid_t *list, int capacity) {

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -14,13 +15,14 @@
 #include "platform.h"
 
 void hc_wait_readable(const int *descriptors, int count, double seconds) {
-  enum { most = 256 };
-  struct pollfd asked[most];
-  int n = 0;
-  for (int i = 0; i < count && n < most; i++)
-    asked[n++] = (struct pollfd){.fd = descriptors[i], .events = POLLIN};
+  enum { few = 64 };
+  struct pollfd some[few], *all = count > few ? malloc((size_t)count * sizeof *all) : NULL;
+  struct pollfd *asked = all == NULL ? some : all;
+  if (all == NULL && count > few) count = few;
+  for (int i = 0; i < count; i++) asked[i] = (struct pollfd){.fd = descriptors[i], .events = POLLIN};
   // Rounded up: waking early would only mean to wait again.
-  poll(asked, (nfds_t)n, seconds <= 0 ? 0 : (int)(seconds * 1000) + 1);
+  poll(asked, (nfds_t)count, seconds <= 0 ? 0 : (int)(seconds * 1000) + 1);
+  free(all);
 }
 
 /// What stays open in the child: 0, 1 and 2, and until exec the descriptor that says why it failed.
@@ -175,12 +177,16 @@ hc_exit hc_wait(pid_t pid, double seconds) {
   return end;
 }
 
-int hc_open_channel(const char *path) {
+static int open_named_pipe(const char *path, int ends) {
   // A run that was killed has left its own, and numbers of processes come again.
   if (mkfifo(path, 0600) != 0 && (errno != EEXIST || unlink(path) != 0 || mkfifo(path, 0600) != 0)) return -errno;
-  int opened = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  int opened = open(path, ends | O_NONBLOCK | O_CLOEXEC);
   return opened >= 0 ? opened : -errno;
 }
+
+int hc_open_channel(const char *path) { return open_named_pipe(path, O_RDWR); }
+
+int hc_open_listener(const char *path) { return open_named_pipe(path, O_RDONLY); }
 
 ssize_t hc_read(int descriptor, void *buffer, size_t size) {
   ssize_t count;

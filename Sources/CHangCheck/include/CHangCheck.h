@@ -71,6 +71,8 @@ double hc_kept_waiting(pid_t pid);
 /// Makes a named pipe and opens both its ends in one non-blocking descriptor, so that neither side ever waits
 /// for the other. Negative: the error number.
 int hc_open_channel(const char *path);
+/// The same for its reading end alone, which comes to its end once nobody holds the other one.
+int hc_open_listener(const char *path);
 /// What is there to read: > 0, 0 at the end, -1 where nothing is there now.
 ssize_t hc_read(int descriptor, void *buffer, size_t size);
 void hc_close(int descriptor);
@@ -113,6 +115,8 @@ bool hc_is_alive(pid_t pid);
 uint64_t hc_birth(pid_t pid);
 /// Whether a process began with this in its environment: all of `NAME=value`, or what one starts with.
 bool hc_has_environment(pid_t pid, const char *text, bool whole);
+/// Whether a process is on its way out: what it had open may be closed by that alone. True where unknown.
+bool hc_is_leaving(pid_t pid);
 /// The command line, words parted by spaces. Returns its length.
 size_t hc_command_line(pid_t pid, char *text, size_t size);
 /// The parent of a process; -1 where unknown.

@@ -15,11 +15,9 @@ package struct SwiftTestingDecoder: EventDecoder {
 
   package mutating func decode(_ line: UnsafeRawBufferPointer) -> [Event] {
     if line.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) { return [] }
-    guard let record = StreamRecord(line) else {
-      malformedLines += 1
-      return []
-    }
-    return kinds(of: record).map { Event($0, instant: record.instant) }
+    let records = StreamRecord.all(in: line)
+    if records.isEmpty { malformedLines += 1 }
+    return records.flatMap { record in kinds(of: record).map { Event($0, instant: record.instant) } }
   }
 
   private mutating func kinds(of record: StreamRecord) -> [Event.Kind] {

@@ -12,20 +12,19 @@ enum XCTestLine: Equatable {
   /// A test's output without a newline sticks to the front of a line, so the last marker in it counts.
   /// - Parameter test: how the open test is spelled, the only one that issues and skips can belong to.
   init?(_ line: UnsafeRawBufferPointer, test: String?) {
-    guard Self.isCandidate(line) else { return nil }
-    let text = String(decoding: line, as: UTF8.self)
-    if let test, let found = Self.issue(in: text, of: test) ?? Self.skip(in: text, of: test) {
-      self = found
-    } else if let found = Self.marker(in: text) {
-      self = found
-    } else {
-      return nil
-    }
+    guard let found = test.flatMap({ Self.remark(in: line, of: $0) }) ?? Self.marker(in: line) else { return nil }
+    self = found
   }
 
-  private static func isCandidate(_ line: UnsafeRawBufferPointer) -> Bool {
-    line.contains("Test Case '") || line.contains("Test Suite '") || line.contains(": error: ")
-      || line.contains(": Test skipped")
+  /// The line's last word of a suite or a test begins there; what stands before it was printed by a test.
+  static func markerStart(in line: UnsafeRawBufferPointer) -> Int? {
+    [line.lastIndex(of: "Test Suite '"), line.lastIndex(of: "Test Case '")].compactMap(\.self).max()
+  }
+
+  private static func remark(in line: UnsafeRawBufferPointer, of test: String) -> Self? {
+    guard line.contains(": error: ") || line.contains(": Test skipped") else { return nil }
+    let text = String(decoding: line, as: UTF8.self)
+    return issue(in: text, of: test) ?? skip(in: text, of: test)
   }
 
   /// `/path/File.swift:12: error: Class.test : message`
@@ -49,14 +48,15 @@ enum XCTestLine: Equatable {
   }
 
   /// `Test Case 'Class.test' passed (0.003 seconds)`, `Test Suite 'Class' started at 2026-…`
-  private static func marker(in text: String) -> Self? {
-    let suite = text.range(of: "Test Suite '", options: .backwards)
-    let test = text.range(of: "Test Case '", options: .backwards)
-    guard let last = [suite, test].compactMap(\.self).max(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
-    guard let end = text.range(of: "' ", range: last.upperBound..<text.endIndex) else { return nil }
-    let name = String(text[last.upperBound..<end.lowerBound])
-    let rest = text[end.upperBound...]
-    return last == suite ? suiteMarker(name, rest) : testMarker(name, rest)
+  private static func marker(in line: UnsafeRawBufferPointer) -> Self? {
+    guard let start = markerStart(in: line) else { return nil }
+    let text = String(decoding: line[start...], as: UTF8.self)
+    let isSuite = text.hasPrefix("Test Suite '")
+    let words = text.dropFirst(isSuite ? "Test Suite '".count : "Test Case '".count)
+    guard let end = words.range(of: "' ") else { return nil }
+    let name = String(words[..<end.lowerBound])
+    let rest = words[end.upperBound...]
+    return isSuite ? suiteMarker(name, rest) : testMarker(name, rest)
   }
 
   private static func suiteMarker(_ name: String, _ rest: Substring) -> Self? {

@@ -9,9 +9,11 @@ final class WaitsFile {
 
   let path: String
   private let isOurs: Bool
+  private let package: PackageDirectory
 
   /// The user's own, if there is one; else in the first of the directories that a file can be made in.
-  init?(in directories: [String], name: String, environment: [String: String]) {
+  init?(in directories: [String], name: String, environment: [String: String], package: PackageDirectory) {
+    self.package = package
     if let path = environment[Self.variable] {
       (self.path, isOurs) = (path, false)
       return
@@ -26,12 +28,17 @@ final class WaitsFile {
   deinit { if isOurs { hc_remove(path) } }
 
   /// What the process waits for, or waited for when it was killed, the longest first; nothing where that is not known.
+  /// Places are written as those of the package's tests are.
   func waits(of pid: Int32) -> [WaitReport] {
     guard let file = FileHandle(forReadingAtPath: path) else { return [] }
     defer { try? file.close() }
     let waits = WaitsReader(file)?.waits(of: pid) ?? []
     let now = Int64(hc_now() * 1e9)
-    return waits.sorted { $0.start < $1.start }.map { WaitReport($0, at: now) }
+    return waits.sorted { $0.start < $1.start }.map { open in
+      var wait = WaitReport(open, at: now)
+      wait.file = wait.file.map(package.relative)
+      return wait
+    }
   }
 }
 

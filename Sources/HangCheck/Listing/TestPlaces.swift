@@ -5,6 +5,8 @@ struct TestPlaces {
   private struct Place {
     var file: String
     var line: Int
+    /// The modules that targets with the names of its folders would have.
+    var modules: Set<String>
   }
 
   private let directory: PackageDirectory
@@ -17,8 +19,12 @@ struct TestPlaces {
     for test in tests where test.framework == .xctest { counts[Self.key(test), default: 0] += 1 }
     if counts.isEmpty { return }
     for file in SourceFiles(in: directory.path) {
-      for method in TestMethods.inFile(file) where counts["\(method.type)/\(method.name)"] != nil {
-        places["\(method.type)/\(method.name)", default: []].append(Place(file: file, line: method.line))
+      let methods = TestMethods.inFile(file)
+      if methods.isEmpty { continue }
+      let modules = Set(directory.relative(file).split(separator: "/").map(\.asModule))
+      for method in methods where counts["\(method.type)/\(method.name)"] != nil {
+        let place = Place(file: file, line: method.line, modules: modules)
+        places["\(method.type)/\(method.name)", default: []].append(place)
       }
     }
   }
@@ -36,8 +42,8 @@ struct TestPlaces {
   private func place(of test: Test) -> Place? {
     let key = Self.key(test)
     let all = places[key] ?? []
-    let module = test.suite.prefix { $0 != "." }
-    let own = all.filter { directory.relative($0.file).split(separator: "/").contains { $0.asModule == module } }
+    let module = String(test.suite.prefix { $0 != "." })
+    let own = all.filter { $0.modules.contains(module) }
     if !own.isEmpty { return own.count == 1 ? own.first : nil }
     return all.count == 1 && counts[key] == 1 ? all.first : nil
   }

@@ -5,7 +5,8 @@ package struct Job: Hashable, Sendable {
   package var bundle: String
   /// What to run, in listed order, all of `framework` and in `bundle`.
   package var tests: [Test]
-  /// Everything listed for this framework in this bundle, so that a filter can be written by what is left out.
+  /// Everything listed for this framework in this bundle, and nothing else, so that a filter can be written by what is
+  /// left out.
   package var listed: [Test]
   /// Whether Swift Testing may run them side by side. XCTest never does.
   package var isParallel: Bool
@@ -80,7 +81,9 @@ package struct RunRecord: Sendable {
   package var pid: Int32
   package var seconds: Double
   package var cpuSeconds: Double
-  package var ending: Ending
+  package var ending: Ending { didSet { suspects = Set(Mishap(ending)?.suspects ?? []) } }
+  /// Those that `ending` names, to be looked up: there may be thousands.
+  package private(set) var suspects: Set<String>
   /// By selector; only tests of which something was seen.
   package var traces: [String: Trace]
   /// Issues that belong to no test.
@@ -93,9 +96,13 @@ package struct RunRecord: Sendable {
   /// The last output of each XCTest test (a parallel run cannot tell whose a line is).
   package var outputs: [String: String]
   /// What its tests waited for with Expect when it was stopped.
-  package var waits: [WaitReport] = []
+  package var waits: [WaitReport] = [] { didSet { waitsOfTests = waits.parted(among: job.listed) } }
+  /// By selector.
+  package private(set) var waitsOfTests: [String: [WaitReport]] = [:]
   /// By selector: why tests hung.
   package var evidence: [String: TestEvidence] = [:]
+  /// While it still ran it closed the pipe that its events came by.
+  package var hasGoneSilent = false
   /// Why the process hung, no test meant; empty where that was not looked into.
   package var cause = ""
 
@@ -109,6 +116,7 @@ package struct RunRecord: Sendable {
     self.seconds = seconds
     self.cpuSeconds = cpuSeconds
     self.ending = ending
+    suspects = Set(Mishap(ending)?.suspects ?? [])
     self.traces = traces
     self.strayIssues = strayIssues
     self.openSuites = openSuites

@@ -6,7 +6,8 @@ package struct Target: Hashable, Sendable {
   package var packageDirectory: String
   /// The test bundles to run, executables on Linux.
   package var bundles: [String]
-  /// The dynamic library that is preloaded into XCTest runs; nil: read the text instead.
+  /// The dynamic library that is preloaded into test processes: it tells XCTest's events, and keeps what tests fork
+  /// from telling Swift Testing's. nil: XCTest's text is read instead.
   package var observer: String?
   /// Environment and working directory for the tests.
   package var environment: [String: String]

@@ -14,7 +14,8 @@ package struct ReportBuilder {
   var limits: Report.Limits { .init(hang: options.limit, slow: options.slow, exit: options.exitLimit) }
 
   package func report(_ ledger: Ledger) -> Report {
-    let tests = ledger.entries.map { testReport($0, isComplete: ledger.isComplete) }
+    let package = PackageDirectory(target.packageDirectory)
+    let tests = ledger.entries.map { testReport($0, in: package, isComplete: ledger.isComplete) }
     var summary = Report.Summary(tests)
     summary.incidents = ledger.incidents.count
     summary.budgetSpent = ledger.budgetSpent
@@ -28,7 +29,7 @@ package struct ReportBuilder {
     return report.withExitCode(isBroken: ledger.isBroken)
   }
 
-  private func testReport(_ entry: Entry, isComplete: Bool) -> TestReport {
+  private func testReport(_ entry: Entry, in package: PackageDirectory, isComplete: Bool) -> TestReport {
     let test = entry.test
     var report = TestReport(
       id: test.id, framework: test.framework, file: test.file, line: test.line, verdict: entry.verdict)
@@ -37,7 +38,7 @@ package struct ReportBuilder {
       report.verdict = .notRun
       report.reason = "suspect"
     } else if let hearing = entry.deciding, entry.notRun == nil {
-      report.add(hearing, of: entry, slow: options.slow, in: PackageDirectory(target.packageDirectory))
+      report.add(hearing, of: entry, slow: options.slow, in: package)
     } else {
       report.reason = entry.notRun ?? (isComplete ? "it was never begun" : entry.unfinishedReason)
       report.seconds = entry.inFlight ?? 0
@@ -66,7 +67,7 @@ extension TestReport {
     issues = hearing.trace.issues.map { IssueReport($0, in: package) }
     if let alone = entry.alone, alone.end != verdict { aloneVerdict = alone.end }
     if verdict != .passed || slow { output = hearing.output }
-    if verdict == .hung { hang = Hang(hearing, of: entry, in: package) }
+    if verdict == .hung { hang = Hang(hearing, of: entry) }
   }
 
   private mutating func addTimes(_ measured: Hearing, _ hearing: Hearing) {
@@ -85,7 +86,7 @@ extension IssueReport {
 }
 
 extension Hang {
-  fileprivate init(_ hearing: Hearing, of entry: Entry, in package: PackageDirectory) {
+  fileprivate init(_ hearing: Hearing, of entry: Entry) {
     let isAlone = entry.together.isEmpty ? entry.alone.map { !$0.isCalm } : false
     self.init(alone: isAlone, phase: hearing.reportedPhase(of: entry.test), cause: "")
     together = entry.together.map(\.id)
@@ -94,11 +95,7 @@ extension Hang {
     seen = entry.seen.runs > 0 ? entry.seen : Seen(hangs: 1, runs: 1)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
-    waits = hearing.waits.map { wait in
-      var wait = wait
-      wait.file = wait.file.map(package.relative)
-      return wait
-    }
+    waits = hearing.waits
     hearing.evidence.map { add($0) }
   }
 

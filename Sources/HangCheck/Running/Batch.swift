@@ -11,6 +11,7 @@ final class Batch {
   private let limit: Double
   private let slots: Int
   private let mostAlive: Int
+  /// The next one last.
   private var waiting: [Assignment]
   private var living: [(assignment: Assignment, process: TestProcess)] = []
   private var records: [RunRecord?]
@@ -35,7 +36,7 @@ final class Batch {
     others = ProcessTree.children
     waiting = jobs.enumerated().map { index, job in
       Assignment(index: index, job: job, parts: Self.parts(of: job))
-    }
+    }.reversed()
   }
 
   private static func parts(of job: Job) -> [Job] {
@@ -58,7 +59,7 @@ final class Batch {
 
   private func fillSlots() {
     while !waiting.isEmpty, living.count < mostAlive, living.count(where: { !$0.process.isIdle }) < slots {
-      start(waiting.removeFirst())
+      start(waiting.removeLast())
     }
   }
 
@@ -83,7 +84,7 @@ final class Batch {
     let now = clock.now
     var until = living.map(\.process.deadline).min() ?? now
     if !waiting.isEmpty { until = min(until, living.map(\.process.nextSample).min() ?? now) }
-    if !living.allSatisfy(\.process.tellsItsEnd) { until = min(until, now + 0.02) }
+    if !living.allSatisfy(\.process.isHeard) { until = min(until, now + 0.02) }
     let seconds = max(0, min(until - now, 60))
     var descriptors = living.flatMap(\.process.descriptors)
     if hc_wake_descriptor() >= 0 { descriptors.append(hc_wake_descriptor()) }
@@ -142,8 +143,9 @@ final class Batch {
     for (assignment, process) in living {
       stop(assignment, process, .interrupted(inFlight: process.watch.inFlight), at: now)
     }
-    for assignment in waiting { finish(assignment, RunRecord(job: assignment.job, ending: .interrupted(inFlight: []))) }
-    waiting = []
+    while let next = waiting.popLast() {
+      finish(next, RunRecord(job: next.job, ending: .interrupted(inFlight: [])))
+    }
   }
 
   private func remove(_ process: TestProcess) {
@@ -162,7 +164,7 @@ final class Batch {
     assignment.parts = Array(assignment.parts.dropFirst())
     if case .finished = record.ending, !assignment.parts.isEmpty {
       assignment.record = whole
-      return waiting.insert(assignment, at: 0)
+      return waiting.append(assignment)
     }
     records[assignment.index] = whole
     runner.notice(.ended(whole))

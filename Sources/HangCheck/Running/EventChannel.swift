@@ -9,7 +9,11 @@ final class EventChannel {
   let path: String
   let descriptor: Int32
   /// Whether the process has said anything at all.
-  private(set) var hasSpoken = false
+  var hasSpoken: Bool { readings > 0 }
+  /// How often there was something to read.
+  private(set) var readings = 0
+  /// Whether it has spoken and nobody is left who could: it has ended, or has closed the pipe. It may open it again.
+  private(set) var isCut = false
 
   private let lines = LineReader()
   private var decoder: any EventDecoder
@@ -20,7 +24,7 @@ final class EventChannel {
     var reason: Int32 = 0
     for directory in directories {
       let path = "\(directory)/\(name)"
-      let opened = hc_open_channel(path)
+      let opened = hc_open_listener(path)
       if opened >= 0 {
         (self.path, descriptor) = (path, opened)
         return
@@ -41,8 +45,10 @@ final class EventChannel {
   func drain(all: Bool = false, _ handle: (Event) -> Void) {
     // A pipe holds no more than what is read here at the end.
     for _ in 0..<(all ? 4 : 1) * Self.readsAtOnce {
-      guard case .bytes = lines.read(descriptor) else { break }
-      hasSpoken = true
+      let reading = lines.read(descriptor)
+      if case .end = reading { isCut = hasSpoken }
+      guard case .bytes = reading else { break }
+      (readings, isCut) = (readings + 1, false)
       decodeLines(all: false, handle)
     }
     if all { decodeLines(all: true, handle) }

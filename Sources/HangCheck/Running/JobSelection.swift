@@ -1,13 +1,10 @@
 extension Job {
-  /// The listed tests that could run in its process.
-  fileprivate var candidates: [Test] {
-    listed.filter { $0.framework == framework && ($0.bundle == bundle || $0.bundle.isEmpty) }
-  }
+  fileprivate var isWhole: Bool { tests.count == listed.count }
 
-  /// Those of them that are not to run.
+  /// The listed tests that are not to run.
   fileprivate var leftOut: [Test] {
     let wanted = Set(tests.map(\.selector))
-    return candidates.filter { !wanted.contains($0.selector) }
+    return listed.filter { !wanted.contains($0.selector) }
   }
 }
 
@@ -18,10 +15,10 @@ enum SwiftTestingSelection {
 
   /// Regular expressions for what to run, or for what to leave out where that is less; nothing where all is wanted.
   static func options(for job: Job) -> [String] {
-    let leftOut = job.leftOut
-    if leftOut.isEmpty { return [] }
-    let isLess = leftOut.count < job.tests.count
-    return patterns(isLess ? leftOut : job.tests).flatMap { [isLess ? "--skip" : "--filter", $0] }
+    if job.isWhole { return [] }
+    // Not all that is listed is looked at for one test of thousands.
+    let isMore = job.listed.count < 2 * job.tests.count
+    return patterns(isMore ? job.leftOut : job.tests).flatMap { [isMore ? "--skip" : "--filter", $0] }
   }
 
   /// Few expressions that share the suites' names: one a test takes the framework four times as long to try.
@@ -41,11 +38,15 @@ enum SwiftTestingSelection {
     return "^(?:\(groups.joined(separator: "|")))$"
   }
 
+  private static let special = Set(#"\^$.|?*+()[]{}/"#.utf8)
+
   private static func escaped(_ text: Substring) -> String {
-    text.reduce(into: "") { result, character in
-      if #"\^$.|?*+()[]{}/"#.contains(character) { result.append("\\") }
-      result.append(character)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if special.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte)
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -55,12 +56,12 @@ enum XCTestSelection {
 
   /// Nil where all listed tests are wanted.
   static func argument(for job: Job) -> String? {
-    job.leftOut.isEmpty ? nil : entries(job).map(\.name).joined(separator: ",")
+    job.isWhole ? nil : entries(job).map(\.name).joined(separator: ",")
   }
 
   /// The job itself, or in parts whose names fit into one argument each.
   static func parts(of job: Job) -> [Job] {
-    if job.leftOut.isEmpty { return [job] }
+    if job.isWhole || job.isAlone { return [job] }
     return entries(job).chunks(ofAtMost: longest) { $0.name.utf8.count + 1 }.map { entries in
       var part = job
       part.tests = entries.flatMap(\.tests)
@@ -74,7 +75,8 @@ enum XCTestSelection {
   }
 
   private static func entries(_ job: Job) -> [Entry] {
-    let listed = Dictionary(grouping: job.candidates, by: \.suite)
+    if job.isAlone { return [Entry(name: job.tests[0].selector, tests: job.tests)] }
+    let listed = Dictionary(grouping: job.listed, by: \.suite)
     let wanted = Dictionary(grouping: job.tests, by: \.suite)
     var told: Set<String> = []
     return job.tests.compactMap { test in

@@ -16,8 +16,8 @@ extension Launch {
     environment[ProcessMark.variable] = mark.value
     environment[WaitsFile.variable] = waits ?? environment[WaitsFile.variable]
     if let crashes { environment[CrashLog.variable] = crashes }
-    if job.framework == .xctest, let events, let observer = target.observer {
-      environment["CHECK_HANGS_EVENTS"] = events
+    if let events, let observer = target.observer {
+      environment[job.framework == .xctest ? "CHECK_HANGS_EVENTS" : "CHECK_HANGS_STREAM"] = events
       Bundles.preload(observer, in: &environment)
     }
     environment.merge(Bundles.environment(job.framework)) { _, ours in ours }

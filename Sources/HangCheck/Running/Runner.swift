@@ -5,6 +5,7 @@ package final class Runner {
   let target: Target
   let slow: Double
   let exitLimit: Double
+  private let package: PackageDirectory
   /// Hears what happens while processes run.
   package var notice: (Notice) -> Void = { _ in }
   /// Looks into a process that is about to be killed, while it still lives, with what is known of it.
@@ -18,6 +19,7 @@ package final class Runner {
     self.target = target
     self.slow = slow
     self.exitLimit = exitLimit
+    package = PackageDirectory(target.packageDirectory)
     ProcessTree.adoptOrphans()
   }
 
@@ -43,7 +45,8 @@ package final class Runner {
     let mark = ProcessMark()
     let channel = try channel(for: job, mark)
     let waits = WaitsFile(
-      in: directories, name: "check-hangs-waits-\(mark.value)", environment: target.environment)
+      in: directories, name: "check-hangs-waits-\(mark.value)", environment: target.environment,
+      package: package)
     let crashes = target.environment[CrashLog.variable] == nil ? crashLog(mark) : nil
     let launch = Launch(
       job, in: target, events: channel?.path, waits: waits?.path, crashes: crashes?.setting, mark: mark)

@@ -42,18 +42,13 @@ struct TestOutputs {
   }
 
   private mutating func read(_ line: UnsafeRawBufferPointer) {
-    var output = Self.output(in: line)
-    output.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+    // What a test printed without a newline sticks to the front of XCTest's own line.
+    let marker = XCTestLine.markerStart(in: line)
+    append(UnsafeRawBufferPointer(rebasing: line[..<(marker ?? line.count)]))
+    if marker == nil { withUnsafeBytes(of: UInt8(ascii: "\n")) { append($0) } }
     let told = decoder.decode(line)
     for event in told { turn(event) }
     events += told
-  }
-
-  /// What a test printed without a newline sticks to the front of XCTest's own line.
-  private static func output(in line: UnsafeRawBufferPointer) -> String {
-    let text = String(decoding: line, as: UTF8.self)
-    let marker = ["Test Case '", "Test Suite '"].compactMap { text.ranges(of: $0).last?.lowerBound }.max()
-    return marker.map { String(text[..<$0]) } ?? text + "\n"
   }
 
   private mutating func turn(_ event: Event) {

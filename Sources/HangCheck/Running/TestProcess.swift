@@ -19,6 +19,8 @@ final class TestProcess {
   private let output: OutputLog
   private let ending: Int32
   private var cpu = 0.0
+  /// How much it had said when it was found alive and its pipe closed.
+  private var lastReading: Int?
 
   init(
     _ process: Launch.Started, mark: ProcessMark, channel: EventChannel?, waits: WaitsFile? = nil,
@@ -41,11 +43,13 @@ final class TestProcess {
 
   /// Where news of it come from.
   var descriptors: [Int32] {
-    output.descriptors + (channel.map { [$0.descriptor] } ?? []) + (ending >= 0 ? [ending] : [])
+    output.descriptors + (channel.map { isCut ? [] : [$0.descriptor] } ?? []) + (ending >= 0 ? [ending] : [])
   }
 
-  /// Whether its end is told by a descriptor.
-  var tellsItsEnd: Bool { ending >= 0 }
+  private var isCut: Bool { channel?.isCut ?? false }
+
+  /// Whether all that it does is told by a descriptor. The end of a pipe would wake the watcher again and again.
+  var isHeard: Bool { ending >= 0 && !isCut }
 
   /// When something is to be done unless it says a word before.
   var deadline: Double { startedAt + min(watch.deadline, watch.slowDeadline ?? .infinity) }
@@ -58,6 +62,7 @@ final class TestProcess {
     let text = output.drain(isOver: isOver)
     channel?.drain(all: isOver) { handle($0, at: now, tell) }
     if channel?.hasSpoken != true { for event in text { handle(event, at: now, tell) } }
+    if isCut, !isOver, !hc_is_leaving(pid) { lastReading = channel?.readings }
   }
 
   private func handle(_ event: Event, at now: Double, _ tell: (Notice) -> Void) {
@@ -106,6 +111,7 @@ final class TestProcess {
       output: output.all.text, outputs: output.outputs)
     if case .hung = ending { record.waits = waits?.waits(of: pid) ?? [] }
     if case .crashed = ending { record.add(crash: crashes?.account(of: pid)) }
+    record.hasGoneSilent = lastReading != nil && lastReading == channel?.readings
     return record
   }
 

@@ -27,23 +27,13 @@ extension RunRecord {
     if let result = trace.result, trace.endedAt != nil {
       return hearing(Verdict(result), of: test, trace, seconds: trace.ownSeconds)
     }
-    guard let mishap = Mishap(ending), mishap.suspects.contains(test.selector) else { return nil }
+    guard suspects.contains(test.selector), let mishap = Mishap(ending) else { return nil }
     var hearing = hearing(mishap.verdict, of: test, trace, seconds: seconds - (trace.startedAt ?? 0))
     hearing.phase = mishap.phase
-    hearing.reason = mishap.reason
-    hearing.waits = waits(of: test, among: mishap.suspects)
+    hearing.reason = mishap.reason.map { $0 + (hasGoneSilent ? ", and it had closed the pipe of its events" : "") }
+    hearing.waits = suspects.count == 1 ? waits : waitsOfTests[test.selector] ?? []
     hearing.evidence = evidence[test.selector]
     return hearing
-  }
-
-  /// All, where it was the only one; otherwise those whose call stands in it, before the next test of the file.
-  private func waits(of test: Test, among suspects: [String]) -> [WaitReport] {
-    if suspects == [test.selector] { return waits }
-    return waits.filter { wait in
-      guard let line = wait.line, let file = wait.file else { return false }
-      let above = job.listed.filter { $0.file == file && $0.line.map { $0 <= line } ?? false }
-      return above.max { ($0.line ?? 0) < ($1.line ?? 0) }?.selector == test.selector
-    }
   }
 
   /// For how many seconds a test had run when the user stopped the run; nil where it had not begun, or ended.

@@ -2,7 +2,8 @@
 package struct Ledger: Sendable {
   package let tests: [Test]
   package private(set) var entries: [Entry]
-  package var incidents: [Incident] = []
+  package private(set) var incidents: [Incident] = []
+  private var known: Set<Incident> = []
   /// Whether every test was given its chance.
   package var isComplete = false
   /// Whether something kept check-hangs itself from working.
@@ -97,17 +98,18 @@ package struct Ledger: Sendable {
 
   /// Each once: the same comes again where the same tests run again.
   mutating func add(_ more: [Incident]) {
-    for incident in more where !incidents.contains(where: { $0.isSame(as: incident) }) { incidents.append(incident) }
+    for incident in more where known.insert(incident.lasting).inserted { incidents.append(incident) }
   }
 }
 
 extension Incident {
-  fileprivate func isSame(as other: Incident) -> Bool {
-    var (one, two) = (self, other)
-    (one.silence, two.silence) = (nil, nil)
+  /// What is the same where it comes again.
+  fileprivate var lasting: Incident {
+    var incident = self
+    incident.silence = nil
     // Why it hung may be told of threads by their numbers, and those are others each time.
-    if kind.isHang { (one.cause, two.cause) = ("", "") }
-    return one == two
+    if kind.isHang { incident.cause = "" }
+    return incident
   }
 }
 

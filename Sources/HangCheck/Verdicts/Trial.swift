@@ -9,6 +9,8 @@ final class Trial {
   private static let mostRounds = 20
 
   let tests: [Test]
+  /// All that there are beside them, selected or not.
+  private let listed: [Test]
   let session: Session
   /// How long a pass in company took, hangs left out.
   private(set) var companySeconds = 0.0
@@ -23,6 +25,7 @@ final class Trial {
   init(of tests: [Test], in session: Session) {
     self.tests = tests
     self.session = session
+    listed = session.listed.filter { $0.framework == tests[0].framework && $0.bundle == tests[0].bundle }
   }
 
   var isOver: Bool { session.isInterrupted() }
@@ -122,7 +125,7 @@ final class Trial {
   /// A process with these tests, side by side unless the user wants them one after the other.
   func job(_ tests: [Test], oneByOne: Bool = false) -> Job {
     Job(
-      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: session.listed,
+      framework: tests[0].framework, bundle: tests[0].bundle, tests: tests, listed: listed,
       isParallel: !oneByOne && !session.options.isSerial)
   }
 

@@ -25,6 +25,15 @@ struct DecoderFuzzTests {
     }
   }
 
+  @Test("records that share a line, as those of a process and one that it forked may, are each heard")
+  func sharedLines() throws {
+    let lines = try EventStreams.lines("swift-testing-0.jsonl")
+    var (apart, together) = (SwiftTestingDecoder(), SwiftTestingDecoder())
+    let pairs = stride(from: 0, to: lines.count, by: 2).map { lines[$0] + ($0 + 1 < lines.count ? lines[$0 + 1] : []) }
+    #expect(pairs.flatMap { together.decode($0) } == lines.flatMap { apart.decode($0) })
+    #expect(together.malformedLines == 0)
+  }
+
   @Test("an observer's line cut at any byte names no other test")
   func truncatedObserverLines() throws {
     for line in try EventStreams.lines("observer.txt").dropFirst() {

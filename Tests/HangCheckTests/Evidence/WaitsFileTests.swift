@@ -31,6 +31,13 @@ struct WaitsFileTests {
     #expect(!left.contains { $0.hasPrefix("check-hangs-waits") })
   }
 
+  @Test("places in the package are written as those of its tests are, which they are compared with")
+  func places() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
+    let record = scripts.runner(package: root).run([try scripts.job(hanging)], limit: 5)[0]
+    #expect(Set(record.waits.map(\.file)) == ["Tests/WaitingRun/main.swift"])
+  }
+
   @Test("a file of the user's own is used, read and left where it is")
   func usersOwn() throws {
     let path = scripts.folder + "/own"

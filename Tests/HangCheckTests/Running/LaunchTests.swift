@@ -104,7 +104,7 @@ struct LaunchTests {
     #expect(hc_wait(pid, 30).signal == SIGKILL)
   }
 
-  @Test("a job's process has its mark, its channel and no colours; XCTest's the observer before other libraries")
+  @Test("a job's process has its mark, its channel, no colours, and the observer before other libraries")
   func job() {
     let target = Target(
       packageName: "P", packageDirectory: "/p", bundles: [], observer: "/o.so",
@@ -131,7 +131,8 @@ struct LaunchTests {
       ])
     #expect(
       swiftTesting.environment == [
-        "A": "1", "LD_PRELOAD": "/other.so", "NO_COLOR": "1", "CHECK_HANGS_RUN": mark.value,
+        "A": "1", "NO_COLOR": "1", "CHECK_HANGS_RUN": mark.value, "CHECK_HANGS_STREAM": "/e",
+        "LD_PRELOAD": "/o.so:/other.so",
       ])
   }
 }

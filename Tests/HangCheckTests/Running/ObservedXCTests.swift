@@ -40,10 +40,7 @@ final class ObservedXCTests: ObservedCase {
 
   /// Its child says what it finds, and then goes on as a child of a test would: it leaves.
   func testForks() throws {
-    typealias Fork = @convention(c) () -> pid_t
-    // What the C library has by that name; the compiler warns of it, and rightly.
-    let fork = try unsafeBitCast(XCTUnwrap(dlsym(nil, "fork")), to: Fork.self)
-    let child = fork()
+    let child = try forkProcess()
     if child == 0 {
       XCTFail("in the child")
       _exit(0)

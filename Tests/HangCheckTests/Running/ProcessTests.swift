@@ -44,6 +44,19 @@ struct ProcessTests {
     end(second)
   }
 
+  @Test("one of hundreds of descriptors is heard, whatever its place among them", .timeLimit(.minutes(1)))
+  func manyDescriptors() throws {
+    var (silent, speaking): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    try #require(pipe(&silent) == 0 && pipe(&speaking) == 0)
+    defer { for descriptor in silent + speaking { hc_close(descriptor) } }
+    #expect(write(speaking[1], "x", 1) == 1)
+    for place in [0, 300, 600] {
+      var all = Array(repeating: silent[0], count: 601)
+      all[place] = speaking[0]
+      hc_wait_readable(all, 601, 3600)
+    }
+  }
+
   @Test("how it ended is asked for within a bound, and processor time with it")
   func waiting() throws {
     let pid = try start("/bin/sleep", "1000")

@@ -28,6 +28,26 @@ struct RunnerTests {
     #expect(record.ending == .exited(status: 3, suspects: ["b:1"]))
   }
 
+  @Test("a process that has closed the pipe of its events is told from one that leaves with it")
+  func closes() throws {
+    let record = try scripts.run("begin; start a:1; exec 9>&-; sleep 2; exit 0")
+    #expect(record.ending == .exited(status: 0, suspects: ["a:1"]))
+    #expect(
+      record.hearing(of: record.job.tests[0])?.reason == "exit code 0, and it had closed the pipe of its events")
+    let leaving = try scripts.run("begin; start a:1; sleep 0.2; exit 0")
+    #expect(leaving.hearing(of: leaving.job.tests[0])?.reason == "exit code 0")
+  }
+
+  @Test("a pipe that is closed and opened again loses nothing, and while it is closed the process may hang")
+  func reopens() throws {
+    let reopens = #"exec 9>&-; sleep 1; exec 9>"$CHECK_HANGS_EVENTS""#
+    let record = try scripts.run("begin; start a:1; \(reopens); pass a:1; over", ["a:1"], .xctest)
+    #expect(record.ending == .finished(status: 0))
+    #expect(!record.hasGoneSilent)
+    let hung = try scripts.run("begin; start a:1; exec 9>&-; sleep 1000", limit: 1)
+    #expect(hung.ending.timeless == .hung(phase: .test, suspects: ["a:1"], silence: 0))
+  }
+
   @Test(
     "a process that dies of a signal has crashed", arguments: [(11, "SEGV"), (6, "ABRT"), (9, "KILL"), (13, "PIPE")])
   func crashes(signal: Int32, name: String) throws {

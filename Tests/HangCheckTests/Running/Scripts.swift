@@ -71,10 +71,10 @@ final class Scripts {
   }
 
   /// - Parameter observer: the library to preload, for XCTest; empty where the script itself speaks as it would.
-  func runner(observer: String? = "", environment: [String: String] = [:]) -> Runner {
+  func runner(observer: String? = "", environment: [String: String] = [:], package: String? = nil) -> Runner {
     let words = ["PATH": "/usr/local/bin:/usr/bin:/bin", "GREETING": "hello"]
     let target = Target(
-      packageName: "P", packageDirectory: folder, bundles: [], observer: observer,
+      packageName: "P", packageDirectory: package ?? folder, bundles: [], observer: observer,
       environment: words.merging(environment) { $1 }, workingDirectory: folder,
       scratchDirectory: folder, swiftVersion: "")
     let runner = Runner(target: target, slow: 60, exitLimit: 2)

@@ -70,13 +70,12 @@ struct SelectionOfJobTests {
     #expect(many.allSatisfy { (XCTestSelection.argument(for: $0)?.utf8.count ?? 0) < 128 * 1024 })
   }
 
-  @Test("tests of other bundles and frameworks are neither run nor left out")
-  func others() {
-    var job = job(.swiftTesting, ["M.S/a()"], of: ["M.S/a()"])
-    job.bundle = "/b"
-    job.listed.append(HangCheck.Test(id: "N.S/a()", framework: .swiftTesting, bundle: "/other"))
-    job.listed.append(HangCheck.Test(id: "M.C/a", framework: .xctest, bundle: "/b"))
-    #expect(SwiftTestingSelection.options(for: job) == [])
+  @Test("one test is told by its own name, whatever else its suite holds", arguments: Framework.allCases)
+  func alone(_ framework: Framework) {
+    let job = job(framework, ["M.C/a"], of: ["M.C/a", "M.D/b"])
+    #expect(XCTestSelection.argument(for: job) == "M.C/a")
+    #expect(XCTestSelection.parts(of: job) == [job])
+    #expect(SwiftTestingSelection.options(for: job) == ["--filter", #"^(?:M\.C(?:\/a))$"#])
   }
 
   @Test("two processes that ran one job after the other have one record")

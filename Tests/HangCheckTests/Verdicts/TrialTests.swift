@@ -14,9 +14,13 @@ import Testing
   func selection(_ framework: Framework) {
     let suite = SimulatedSuite(
       framework, ["M.T/a": .hangs, "M.T/b": .passes(2), "M.T/c": .hangsWith(["M.T/b"]), "M.T/d": .crashes])
-    suite.unselected = [Test(id: "M.T/e", framework: framework, bundle: "bundle")]
+    let others = Framework.allCases.map { Test(id: "M.T/f", framework: $0, bundle: "other") }
+    let unselected = Framework.allCases.map { Test(id: "M.T/e", framework: $0, bundle: "bundle") }
+    suite.unselected = unselected + others
     _ = suite.judged()
-    #expect(suite.jobs.allSatisfy { $0.listed.count == 5 })
+    // Neither tests of another framework nor of another bundle could run there.
+    #expect(suite.jobs.allSatisfy { $0.listed.map(\.id) == ["M.T/a", "M.T/b", "M.T/c", "M.T/d", "M.T/e"] })
+    #expect(suite.jobs.allSatisfy { $0.listed.allSatisfy { $0.framework == framework && $0.bundle == "bundle" } })
     #expect(!suite.runs.joined().contains("M.T/e"))
   }
 
