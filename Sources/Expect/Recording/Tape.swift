@@ -107,7 +107,7 @@ final class Reader: @unchecked Sendable {
 
   init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now
-    slot = limit.note(pending, counting: counts, since: .now)
+    slot = limit.note(pending, counting: counts, since: started, on: keeper)
   }
 }
 
