@@ -82,7 +82,8 @@ struct TapeState<Element> {
   {
     readers.first?.slot?.note(progress: unread)
     let reader = readers.first.flatMap { isReady($0) ? $0.waiter.take() : nil }
-    return (reader, end != nil || isWanting(buffer: buffer) ? parked.take() : nil)
+    // Not for every element that is read from a long buffer: to wake the loop takes longer than to pull some elements.
+    return (reader, end != nil || isWanting(buffer: buffer - buffer / 8) ? parked.take() : nil)
   }
 }
 
@@ -114,7 +115,9 @@ final class Reader: @unchecked Sendable {
 // MARK: - The side that records
 
 extension Tape {
-  func append(_ element: Element) {
+  /// Whether another element is wanted.
+  @discardableResult func append(_ element: Element) -> Bool {
+    var isWanting = false
     change { state in
       guard state.end == nil else {
         state.dropped += 1
@@ -122,7 +125,9 @@ extension Tape {
       }
       state.elements.append(element)
       state.moments.append(keeper.now)
+      isWanting = state.isWanting(buffer: buffer)
     }
+    return isWanting
   }
 
   /// Ends the recording, unless it has ended before.
