@@ -49,17 +49,4 @@ extension Recording: Readable {
 
 extension Tape {
   fileprivate func unread(_ index: Int) -> Element { locked { $0.elements[$0.read + index] } }
-
-  /// What can be said without waiting, if anything.
-  fileprivate func atHand(_ n: Int) -> Findings<Element>? {
-    var findings: Findings<Element>?
-    change { state in
-      guard state.isAtHand(n) else { return }
-      let reader = Reader()
-      state.readers = [reader]
-      findings = state.take(n, for: reader, since: started)
-      state.readers = []
-    }
-    return findings
-  }
 }

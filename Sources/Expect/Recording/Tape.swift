@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a recording has recorded, and how far it was read.
 ///
 /// Elements come from any thread; verbs read them one after the other. The recording's task and its verbs hold the
@@ -13,7 +15,8 @@ final class Tape<Element>: @unchecked Sendable {
   let look: Look?
 
   // `lock` guards `state` and the readers in it. An element that is not Sendable is handed over by whoever records it.
-  private let lock = Lock()
+  // It is held for each element by both sides, briefly; a `Mutex` tries for a while before its thread sleeps.
+  private let lock = Mutex(())
   private var state = TapeState<Element>()
 
   init(buffer: Int = .max, look: Look? = nil) {
@@ -23,11 +26,7 @@ final class Tape<Element>: @unchecked Sendable {
     started = keeper.now
   }
 
-  func locked<R>(_ body: (inout TapeState<Element>) -> R) -> R {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&state)
-  }
+  func locked<R>(_ body: (inout TapeState<Element>) -> R) -> R { lock.withLock { _ in body(&state) } }
 
   /// Changes the state, and wakes whoever can go on because of that.
   func change(_ body: (inout TapeState<Element>) -> Void) {
@@ -99,12 +98,6 @@ final class Reader: @unchecked Sendable {
   var waiter: UnsafeContinuation<Void, Never>?
   /// What ended its wait before the source did, and how many elements it could have by then.
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
-
-  /// One that does not wait.
-  init() {
-    started = keeper.now
-    slot = nil
-  }
 
   init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now
