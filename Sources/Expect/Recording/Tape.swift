@@ -20,7 +20,7 @@ final class Tape<Element>: @unchecked Sendable {
   private var state = TapeState<Element>()
 
   init(buffer: Int = .max, look: Look? = nil) {
-    self.buffer = max(0, buffer)
+    self.buffer = buffer
     self.look = look
     keeper = Timekeepers.current
     started = keeper.now

@@ -93,6 +93,19 @@ import Testing
     #expect(counting.pulls == 19)
   }
 
+  @Test("a buffer of less than nothing is one failure, whatever is called then, and the sequence is left alone")
+  func negativeBuffer() async throws {
+    let counting = Counting()
+    let texts = try await failures {
+      let recording = counting.record(named: "numbers", buffer: -1)
+      await #expect(throws: ExpectationFailedError.self) { try await recording.next() }
+      await #expect(throws: ExpectationFailedError.self) { try await recording.collectAll() }
+      try await recording.expectCancellable()
+    }
+    #expect(texts == ["record(buffer: -1): a buffer cannot be negative"])
+    #expect(counting.pulls == 0)
+  }
+
   @Test("a limit that passes leaves the source alone: what comes late is there for the next verb")
   func lateElement() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
