@@ -25,6 +25,16 @@ extension Tape {
     }
   }
 
+  /// All that is unread, after one more look at what can be had at once.
+  func rest(isolation: isolated (any Actor)?) async -> Findings<Element> {
+    if !Task.isCancelled, let findings = atHand(.max) { return findings }
+    return await reading(within: .zero, of: nil, isolation: isolation) { reader in
+      _ = isolation
+      _ = await reach(.max, for: reader)
+      return findings(wanted: .max, for: reader)
+    }
+  }
+
   /// Waits until so many unread elements are there, the recording has ended or the wait was interrupted; how many of
   /// them came in time.
   nonisolated(nonsending) func reach(_ target: Int, for reader: Reader) async -> Int {

@@ -15,7 +15,7 @@ final class Wait<Element>: Sendable {
   ///
   /// Not inlined: what the caller makes itself takes room for as long as it waits.
   @inline(never) init(
-    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, of pending: PendingCall?,
+    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, of pending: PendingCall,
     grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: (any Actor)?
   ) {
     let keeper = Timekeepers.current
@@ -29,7 +29,7 @@ final class Wait<Element>: Sendable {
     log = ElementLog(of: pump)
     claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(pending)) }
     look = limit.duration > .zero || keeper.isVirtual ? nil : Look(of: keeper)
-    pending?.opened(isolation: isolation) { pump.standing }
+    pending.opened(isolation: isolation) { pump.standing }
     timer = look == nil ? pump.expire(limit, since: started) : nil
   }
 
