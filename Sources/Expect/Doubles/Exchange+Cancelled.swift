@@ -15,7 +15,7 @@ extension Tape<Void> {
     _ subject: Subject, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    try call.check(Asked("expectCancelled(within: \(limit.text))"))
+    try call.check(Asked("expectCancelled(within: \(limit))"))
     let findings = await reading(within: limit, of: call.pending, isolation: isolation) { reader in
       _ = isolation
       _ = await reach(1, for: reader)

@@ -19,15 +19,27 @@ extension AsyncSequence {
   ///   - name: What failures call the recording.
   ///   - buffer: How many unread elements are kept. Then the sequence is asked for no more until a verb has read some,
   ///     so that nothing is lost and an endless sequence does no harm. With 0 only what a verb waits for is pulled.
+  ///     A negative number is a failure, recorded here; the sequence is not touched then, and every verb throws.
   /// - Returns: The recording, which cancels the sequence when it goes.
   public func record(
     named name: String? = nil, buffer: Int = 1_024, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Recording<Element> {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if buffer < 0 { return .ofNothing(withBuffer: buffer, named: name, at: site) }
     let tape = Tape<Element>(buffer: buffer, look: Look())
     let claim = SharedStream(self).map { StreamClaim(on: $0, by: tape, in: .recording(at: site.taskName)) }
     let task = Feed(self, claim).start(into: tape, named: site.taskName, isolation: isolation)
     return Recording(tape, of: { task.cancel() }, called: "the sequence", reading: claim, named: name, at: site)
+  }
+}
+
+extension Recording {
+  /// Records the failure. What verbs throw then has been recorded, and is no second one.
+  fileprivate static func ofNothing(withBuffer buffer: Int, named name: String?, at site: CallSite) -> Recording {
+    let text = FailureText.invalid(Asked("record(buffer: \(buffer))"), "a buffer cannot be negative")
+    let tape = Tape<Element>()
+    tape.end(.failed(Harness.current.failure(text, at: site)))
+    return Recording(tape, of: nil, named: name, at: site)
   }
 }

@@ -15,13 +15,9 @@ final class Feed<Element>: @unchecked Sendable {
     }
     var iterator = sequence.makeAsyncIterator()
     pull = { tape, atMost in
-      var left = atMost
-      while left > 0, await tape.wantsMore() {
-        guard let element = try await iterator.next(isolation: #isolation) else { return true }
-        tape.append(element)
-        left -= 1
-      }
-      return false
+      // The same loop twice: where no actor is in play, no element costs a look at executors.
+      if #isolation.isNone { return try await tape.pull(atMost, from: &iterator, isolation: nil) }
+      return try await tape.pull(atMost, from: &iterator, isolation: #isolation)
     }
   }
 
@@ -51,6 +47,21 @@ final class Feed<Element>: @unchecked Sendable {
       _ = isolation
       return try await pull?(tape, .max) ?? false
     }
+  }
+}
+
+extension Tape {
+  /// See `Feed.pull`.
+  fileprivate func pull<I: AsyncIteratorProtocol>(
+    _ atMost: Int, from iterator: inout I, isolation: isolated (any Actor)?
+  ) async throws -> Bool where I.Element == Element {
+    var isWanting = false
+    for _ in 0..<atMost {
+      if !isWanting, await !wantsMore() { return false }
+      guard let element = try await iterator.next(isolation: isolation) else { return true }
+      isWanting = append(element)
+    }
+    return false
   }
 }
 

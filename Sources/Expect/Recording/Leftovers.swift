@@ -28,7 +28,7 @@ struct Leftovers {
     defer { recording.cancel() }
     guard policy == .fail else { return }
     let hadEnded = recording.tape.locked { $0.isEndRead }
-    let findings = await recording.findings(first: .max, within: .zero, of: nil, isolation: isolation)
+    let findings = await recording.tape.rest(isolation: isolation)
     recording.cancel()
     let stop = await recording.tape.stop(within: Limit(asked: Limits.grace), of: nil, isolation: isolation)
     var left = Leftover(name: recording.name ?? (isOfSeveral ? "recording \(count)" : nil))

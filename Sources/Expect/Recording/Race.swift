@@ -35,7 +35,7 @@
 
   /// What came of it; `elements` also holds a value that came too late, and `lateError` such an error.
   func findings(
-    within limit: Limit, of pending: PendingCall?, grace: Duration = Limits.grace, stopsWithin: Limit? = nil,
+    within limit: Limit, of pending: PendingCall, grace: Duration = Limits.grace, stopsWithin: Limit? = nil,
     isolation: isolated (any Actor)?
   ) async -> Findings<Value> {
     let wait = Wait(

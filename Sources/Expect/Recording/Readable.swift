@@ -4,12 +4,12 @@
 
   /// Reads up to `n` elements and says what came of it.
   func findings(
-    first n: Int, within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
+    first n: Int, within limit: Limit, of pending: PendingCall, isolation: isolated (any Actor)?
   ) async -> Findings<Element>
 
   /// Reads one element after the other until one matches, and says what came of it.
   func findings(
-    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall?,
+    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element>
 }

@@ -1,6 +1,6 @@
 extension Recording: Readable {
   @usableFromInline func findings(
-    first n: Int, within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
+    first n: Int, within limit: Limit, of pending: PendingCall, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     // The recording ends when it goes: not before its verb.
     defer { withExtendedLifetime(self) {} }
@@ -13,7 +13,7 @@ extension Recording: Readable {
   }
 
   @usableFromInline func findings(
-    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall?,
+    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element> {
     defer { withExtendedLifetime(self) {} }
@@ -35,9 +35,9 @@ extension Recording: Readable {
     }
   }
 
-  func complete(_ findings: Findings<Element>, of pending: PendingCall?) -> Findings<Element> {
+  func complete(_ findings: Findings<Element>, of pending: PendingCall) -> Findings<Element> {
     // The test's own executor may be blocked when this task comes back to it.
-    if case .timedOut = findings.outcome.end { pending?.standBy() }
+    if case .timedOut = findings.outcome.end { pending.standBy() }
     findings.pending = pending
     findings.source = sourceName
     findings.name = name
@@ -49,17 +49,4 @@ extension Recording: Readable {
 
 extension Tape {
   fileprivate func unread(_ index: Int) -> Element { locked { $0.elements[$0.read + index] } }
-
-  /// What can be said without waiting, if anything.
-  fileprivate func atHand(_ n: Int) -> Findings<Element>? {
-    var findings: Findings<Element>?
-    change { state in
-      guard state.isAtHand(n) else { return }
-      let reader = Reader()
-      state.readers = [reader]
-      findings = state.take(n, for: reader, since: started)
-      state.readers = []
-    }
-    return findings
-  }
 }

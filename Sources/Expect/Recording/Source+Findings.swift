@@ -1,7 +1,7 @@
 extension Source: Readable {
   /// Pulls up to `n` elements and says what came of it.
   @usableFromInline func findings(
-    first n: Int, within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?
+    first n: Int, within limit: Limit, of pending: PendingCall, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     let wait = Wait(
       on: self, demand: n, waitsForMore: false, within: limit, of: pending, isolation: isolation)
@@ -16,7 +16,7 @@ extension Source: Readable {
   ///
   /// The predicate is the caller's and cannot travel into the pump's task: the caller looks, then asks for one more.
   @usableFromInline func findings(
-    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall?,
+    until predicate: (Element) throws -> Bool, within limit: Limit, of pending: PendingCall,
     isolation: isolated (any Actor)?
   ) async throws -> Findings<Element> {
     let wait = Wait(

@@ -13,12 +13,12 @@ final class StreamClaim: @unchecked Sendable {
 
   /// Who reads, as a failure names it: put into words only then, for most of the many that wait never fail.
   enum Caller {
-    case call(PendingCall?)
+    case call(PendingCall)
     case recording(at: String)
 
     var name: String {
       switch self {
-      case .call(let pending): pending.map { "the call at \($0.site.taskName)" } ?? "an outcome"
+      case .call(let pending): "the call at \(pending.site.taskName)"
       case .recording(let place): "the call at \(place)"
       }
     }

@@ -25,6 +25,16 @@ extension Tape {
     }
   }
 
+  /// All that is unread, after one more look at what can be had at once.
+  func rest(isolation: isolated (any Actor)?) async -> Findings<Element> {
+    if !Task.isCancelled, let findings = atHand(.max) { return findings }
+    return await reading(within: .zero, of: nil, isolation: isolation) { reader in
+      _ = isolation
+      _ = await reach(.max, for: reader)
+      return findings(wanted: .max, for: reader)
+    }
+  }
+
   /// Waits until so many unread elements are there, the recording has ended or the wait was interrupted; how many of
   /// them came in time.
   nonisolated(nonsending) func reach(_ target: Int, for reader: Reader) async -> Int {
@@ -86,16 +96,6 @@ extension Tape {
     }
     waiter?.resume()
   }
-
-  /// Reads what the reader wants of what it can have, and lets the next one read.
-  func findings(wanted: Int, for reader: Reader) -> Findings<Element> {
-    var findings = Findings<Element>(outcome: Outcome(elements: [], end: .satisfied))
-    change { state in
-      findings = state.take(wanted, for: reader, since: started)
-      state.readers.removeAll { $0 === reader }
-    }
-    return findings
-  }
 }
 
 /// What a look at a recording can end.
@@ -117,34 +117,4 @@ extension TapeState {
 
   /// Whether `n` elements can be read at once, or no more will come.
   func isAtHand(_ n: Int) -> Bool { readers.isEmpty && (unread >= n || end != nil) }
-
-  mutating func take(_ wanted: Int, for reader: Reader, since started: Moment) -> Findings<Element> {
-    let count = min(available(to: reader), wanted)
-    let range = read..<read + count
-    let findings = Findings(outcome: Outcome(elements: Array(elements[range]), end: end(count < wanted, reader)))
-    findings.times = moments[range].prefix(Findings<Element>.timedElements).map { $0 - started }
-    findings.lastTime = moments[range].last.map { $0 - started }
-    findings.began = reader.started - started
-    findings.elapsed = (reader.interruption?.at ?? end?.at ?? reader.keeper.now) - started
-    findings.endedBefore = if case .cancelled = end?.how { true } else { false }
-    if case .timedOut = findings.outcome.end { findings.hadNoTurn = readers.first !== reader }
-    findings.dropped = count < wanted ? dropped : 0
-    read += count
-    if count < wanted, reader.interruption == nil { isEndRead = true }
-    return findings
-  }
-
-  private func end(_ isUnmet: Bool, _ reader: Reader) -> Outcome<Element>.End {
-    guard isUnmet else { return .satisfied }
-    switch reader.interruption?.why {
-    case .expired: return .timedOut(abandoned: false)
-    case .cancelled: return .cancelled
-    case nil: break
-    }
-    switch end?.how {
-    case .failed(let error): return .failed(error)
-    case .cancelled: return .cancelled
-    case .finished, nil: return .finished
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a recording has recorded, and how far it was read.
 ///
 /// Elements come from any thread; verbs read them one after the other. The recording's task and its verbs hold the
@@ -13,21 +15,18 @@ final class Tape<Element>: @unchecked Sendable {
   let look: Look?
 
   // `lock` guards `state` and the readers in it. An element that is not Sendable is handed over by whoever records it.
-  private let lock = Lock()
+  // It is held for each element by both sides, briefly; a `Mutex` tries for a while before its thread sleeps.
+  private let lock = Mutex(())
   private var state = TapeState<Element>()
 
   init(buffer: Int = .max, look: Look? = nil) {
-    self.buffer = max(0, buffer)
+    self.buffer = buffer
     self.look = look
     keeper = Timekeepers.current
     started = keeper.now
   }
 
-  func locked<R>(_ body: (inout TapeState<Element>) -> R) -> R {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&state)
-  }
+  func locked<R>(_ body: (inout TapeState<Element>) -> R) -> R { lock.withLock { _ in body(&state) } }
 
   /// Changes the state, and wakes whoever can go on because of that.
   func change(_ body: (inout TapeState<Element>) -> Void) {
@@ -82,7 +81,8 @@ struct TapeState<Element> {
   {
     readers.first?.slot?.note(progress: unread)
     let reader = readers.first.flatMap { isReady($0) ? $0.waiter.take() : nil }
-    return (reader, end != nil || isWanting(buffer: buffer) ? parked.take() : nil)
+    // Not for every element that is read from a long buffer: to wake the loop takes longer than to pull some elements.
+    return (reader, end != nil || isWanting(buffer: buffer - buffer / 8) ? parked.take() : nil)
   }
 }
 
@@ -99,22 +99,18 @@ final class Reader: @unchecked Sendable {
   /// What ended its wait before the source did, and how many elements it could have by then.
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
 
-  /// One that does not wait.
-  init() {
-    started = keeper.now
-    slot = nil
-  }
-
   init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now
-    slot = limit.note(pending, counting: counts, since: .now)
+    slot = limit.note(pending, counting: counts, since: started, on: keeper)
   }
 }
 
 // MARK: - The side that records
 
 extension Tape {
-  func append(_ element: Element) {
+  /// Whether another element is wanted.
+  @discardableResult func append(_ element: Element) -> Bool {
+    var isWanting = false
     change { state in
       guard state.end == nil else {
         state.dropped += 1
@@ -122,7 +118,9 @@ extension Tape {
       }
       state.elements.append(element)
       state.moments.append(keeper.now)
+      isWanting = state.isWanting(buffer: buffer)
     }
+    return isWanting
   }
 
   /// Ends the recording, unless it has ended before.

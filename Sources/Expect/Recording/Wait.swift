@@ -15,21 +15,21 @@ final class Wait<Element>: Sendable {
   ///
   /// Not inlined: what the caller makes itself takes room for as long as it waits.
   @inline(never) init(
-    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, of pending: PendingCall?,
+    on source: Source<Element>, demand: Int, waitsForMore: Bool, within limit: Limit, of pending: PendingCall,
     grace: Duration = Limits.grace, stopsWithin: Limit? = nil, isolation: (any Actor)?
   ) {
     let keeper = Timekeepers.current
+    started = keeper.now
     let pump = Pump(
       demand: demand, waitsForMore: waitsForMore, grace: grace, stopsWithin: stopsWithin,
       isOperation: !source.isIsolated, on: keeper, of: pending,
-      slot: limit.note(pending, counting: source.isIsolated ? .elements : nil, since: .now))
+      slot: limit.note(pending, counting: source.isIsolated ? .elements : nil, since: started, on: keeper))
     self.source = source
     self.pump = pump
     log = ElementLog(of: pump)
     claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(pending)) }
-    started = keeper.now
     look = limit.duration > .zero || keeper.isVirtual ? nil : Look(of: keeper)
-    pending?.opened(isolation: isolation) { pump.standing }
+    pending.opened(isolation: isolation) { pump.standing }
     timer = look == nil ? pump.expire(limit, since: started) : nil
   }
 

@@ -15,14 +15,16 @@ extension WaitTable {
 }
 
 extension Limit {
-  /// Writes the wait into the process's table, if there is one.
+  /// Writes the wait into the process's table, if there is one. It has just begun, when the timekeeper says.
   ///
   /// - Returns: where to say how far it has come; it is to be closed, and to be given back.
-  func note(_ pending: PendingCall?, counting counts: WaitNote.Counted?, since start: Moment) -> WaitSlot? {
+  func note(
+    _ pending: PendingCall?, counting counts: WaitNote.Counted?, since start: Moment, on keeper: any Timekeeper
+  ) -> WaitSlot? {
     guard let table = WaitTable.ofProcess, let pending, let asked = pending.asked else { return nil }
     let note = WaitNote(
-      start: start, limit: duration, isWindow: isWindow, counts: counts, wanted: asked.count,
+      start: keeper.isVirtual ? .now : start, limit: duration, isWindow: isWindow, counts: counts, wanted: asked.count,
       file: pending.site.filePath, line: pending.site.line, column: pending.site.column)
-    return table.open(note, asked: asked.call)
+    return asked.words().withUTF8 { table.open(note, asked: $0) }
   }
 }

@@ -51,7 +51,7 @@ public enum ElementOrder: Sendable {
       ShownValues(expected).list, isComparing ? "comparing: …" : nil, order == .exact ? nil : "order: .\(order)", "",
     ]
     let list = parts.compactMap { $0 }.joined(separator: ", ")
-    return Asked("expectElements(\(list)within: \(limit.text))")
+    return Asked("expectElements(\(list)within: \(limit))")
   }
 
   /// `element 2 is 5, not 2`, or what is missing.

@@ -1,20 +1,20 @@
 /// What a verb asked for, in the words of its call: `collect(first: 3, within: 2 s)`.
 @usableFromInline struct Asked: Sendable {
   /// Put into words only for those who ask: most of the many calls that wait never fail.
-  private let words: @Sendable () -> String
+  let words: @Sendable () -> Words
   /// How many elements were wanted, where a number was.
   var count: Int?
   /// Whether it was asked for a window.
   var isWindow = false
 
-  init(_ words: @autoclosure @escaping @Sendable () -> String, count: Int? = nil, isWindow: Bool = false) {
+  init(_ words: @autoclosure @escaping @Sendable () -> Words, count: Int? = nil, isWindow: Bool = false) {
     self.words = words
     self.count = count
     self.isWindow = isWindow
   }
 
   /// The call as the user would write it, durations in short form.
-  var call: String { words() }
+  var call: String { words().string }
 }
 
 /// The one place that words failures: what was asked; what came; why it ended; where the time went.

@@ -18,7 +18,17 @@
   var duration: Duration { scale.map { .saturated(asked, times: $0.factor) } ?? asked }
 
   /// `2 s`, and `2 s × 5` where the environment stretches it.
-  var text: String { asked.text + (scale.map { " × \($0.text)" } ?? "") }
+  var text: String { ("\(self)" as Words).string }
+}
+
+extension Words {
+  /// See `Limit.text`.
+  mutating func append(_ limit: Limit) {
+    append(limit.asked)
+    guard let scale = limit.scale else { return }
+    append(literal: " × ")
+    append(scale.text)
+  }
 }
 
 extension Limits {

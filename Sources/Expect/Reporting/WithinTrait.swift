@@ -10,7 +10,7 @@ public struct WithinTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     let limit = Limits.current.limit(limit)
-    let asked = Asked("@\(test.isSuite ? "Suite" : "Test")(.within(\(limit.text)))")
+    let asked = Asked("@\(test.isSuite ? "Suite" : "Test")(.within(\(limit)))")
     try await withTestLimit(limit) { pending in
       Issue.record(
         Comment(rawValue: FailureText.testLimit(asked, pending: pending)), sourceLocation: test.sourceLocation)

@@ -25,7 +25,7 @@ extension VirtualClock {
   ) async throws -> [Sleeper] {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectSleepers(\(n), within: \(limit.text))", count: n) }
+    var asked: Asked { Asked("expectSleepers(\(n), within: \(limit))", count: n) }
     try call.check(asked, count: n)
     guard n > 0 else { return sleepers }
     let findings = await sleepers(n, within: limit, of: call.pending, isolation: isolation)

@@ -21,7 +21,7 @@ extension VirtualClock {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
-    let asked = Asked("advance(by: \(duration.text))")
+    let asked = Asked("advance(by: \(duration))")
     try call.check(asked)
     try session?.check(asked, in: call)
     guard duration >= .zero else { try call.fail(asked, because: FailureText.timeGoesOn) }
@@ -45,7 +45,7 @@ extension VirtualClock {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
-    let asked = Asked("advance(to: \(instant.offset.text))")
+    let asked = Asked("advance(to: \(instant.offset))")
     try call.check(asked)
     try session?.check(asked, in: call)
     let now = now
@@ -77,7 +77,7 @@ extension VirtualClock {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    var asked: Asked { Asked("runToEnd(within: \(limit.text))") }
+    var asked: Asked { Asked("runToEnd(within: \(limit))") }
     try call.check(asked)
     try session?.check(asked, in: call)
     let passing = Passing(of: limit)

@@ -194,7 +194,7 @@ extension Readable {
   ) async throws -> [Element] {
     let limit = call.limit(limit)
     return try await collect(
-      n, Asked("collect(first: \(n), within: \(limit.text))", count: n), within: limit, in: call, isolation: isolation)
+      n, Asked("collect(first: \(n), within: \(limit))", count: n), within: limit, in: call, isolation: isolation)
   }
 
   func collect(
@@ -214,7 +214,7 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collectAll(within: \(limit.text))") }
+    var asked: Asked { Asked("collectAll(within: \(limit))") }
     try call.check(asked)
     let findings = await findings(first: .max, within: limit, of: call.pending, isolation: isolation)
     guard case .finished = findings.outcome.end else {
@@ -228,7 +228,7 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("collect(until: { … }, within: \(limit.text))") }
+    var asked: Asked { Asked("collect(until: { … }, within: \(limit))") }
     try call.check(asked)
     let findings = try await findings(
       until: predicate, within: limit, of: call.pending, isolation: isolation)
@@ -242,7 +242,7 @@ extension Readable {
     for window: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let window = call.window(window)
-    var asked: Asked { Asked("collect(for: \(window.text))") }
+    var asked: Asked { Asked("collect(for: \(window))") }
     try call.check(asked, window: window)
     let findings = await findings(first: .max, within: window, of: call.pending, isolation: isolation)
     switch findings.outcome.end {

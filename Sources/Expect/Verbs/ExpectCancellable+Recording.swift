@@ -19,7 +19,7 @@ extension Recording {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    try call.check(Asked("expectCancellable(within: \(limit.text))"))
+    try call.check(Asked("expectCancellable(within: \(limit))"))
     cancel()
     let allowed = limit.duration > .zero ? limit.duration : Limits.grace
     // A little longer, so that the failure can say how late it was.

@@ -52,7 +52,7 @@ extension Race {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectCancellable(within: \(limit.text))") }
+    var asked: Asked { Asked("expectCancellable(within: \(limit))") }
     try call.check(asked)
     // A look cancels the operation as soon as it has done all that it can do at once; only then the limit begins.
     let grace = Limit(asked: Limits.grace, isWindow: true)

@@ -133,7 +133,7 @@ extension Readable {
     var match = match
     var asked: Asked { match.asked(within: limit) }
     // Whoever speaks for the call meanwhile must not touch the elements.
-    try call.check(Asked("expectElements(…, within: \(limit.text))"))
+    try call.check(Asked("expectElements(…, within: \(limit))"))
     guard !match.expected.isEmpty else { try call.fail(asked, because: FailureText.emptyList) }
     let findings = try await findings(
       until: { match.decides(with: try value($0)) }, within: limit, of: call.pending, isolation: isolation)

@@ -123,11 +123,11 @@ extension Task {
   }
 
   /// What others see of the call while it waits: they must not touch the error that it wants.
-  func outline(within limit: Limit) -> Asked { Asked("expectError(\(text == nil ? "" : "…, ")within: \(limit.text))") }
+  func outline(within limit: Limit) -> Asked { Asked("expectError(\(text == nil ? "" : "…, ")within: \(limit))") }
 
   /// `expectError(ChatError.offline, within: 2 s)`
   func asked(within limit: Limit) -> Asked {
-    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit.text))")
+    Asked("expectError(\(text.map { "\($0()), " } ?? "")within: \(limit))")
   }
 }
 

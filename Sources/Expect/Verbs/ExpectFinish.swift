@@ -50,7 +50,7 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectFinish(within: \(limit.text))") }
+    var asked: Asked { Asked("expectFinish(within: \(limit))") }
     try call.check(asked)
     let findings = await findings(first: 1, within: limit, of: call.pending, isolation: isolation)
     if case .finished = findings.outcome.end { return }

@@ -54,7 +54,7 @@ extension Readable {
     for window: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let window = call.window(window)
-    var asked: Asked { Asked("expectNothing(for: \(window.text))") }
+    var asked: Asked { Asked("expectNothing(for: \(window))") }
     try call.check(asked, window: window)
     let findings = await findings(first: 1, within: window, of: call.pending, isolation: isolation)
     if case .timedOut = findings.outcome.end { return }

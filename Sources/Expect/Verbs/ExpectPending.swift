@@ -52,7 +52,7 @@ extension Race {
     for window: Duration?, grace: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let window = call.window(window)
-    var asked: Asked { Asked("expectPending(for: \(window.text))") }
+    var asked: Asked { Asked("expectPending(for: \(window))") }
     try call.check(asked, window: window)
     let findings = await findings(within: window, of: call.pending, grace: grace, isolation: isolation)
     if case .timedOut = findings.outcome.end { return }

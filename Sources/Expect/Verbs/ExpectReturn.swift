@@ -58,7 +58,7 @@ extension Race {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> Value {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("expectReturn(within: \(limit.text))") }
+    var asked: Asked { Asked("expectReturn(within: \(limit))") }
     try call.check(asked)
     let findings = await findings(within: limit, of: call.pending, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let value = findings.outcome.elements.first else {

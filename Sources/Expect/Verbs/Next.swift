@@ -99,7 +99,7 @@ extension Readable {
     within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> Element {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("next(within: \(limit.text))", count: 1) }
+    var asked: Asked { Asked("next(within: \(limit))", count: 1) }
     try call.check(asked)
     let findings = await findings(first: 1, within: limit, of: call.pending, isolation: isolation)
     guard case .satisfied = findings.outcome.end, let element = findings.outcome.elements.last else {
@@ -113,7 +113,7 @@ extension Readable {
     isolation: isolated (any Actor)?
   ) async throws -> Element {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("next(where: { … }, within: \(limit.text))") }
+    var asked: Asked { Asked("next(where: { … }, within: \(limit))") }
     try call.check(asked)
     let findings = try await findings(
       until: predicate, within: limit, of: call.pending, isolation: isolation)

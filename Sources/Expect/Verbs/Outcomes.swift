@@ -54,7 +54,9 @@ extension Readable {
   ) async -> Outcome<Element> {
     guard n > 0 else { return Outcome(elements: [], end: .satisfied) }
     let limit = call.limit(limit)
-    call.note(Asked("outcome(\(n == .max ? "" : "first: \(n), ")within: \(limit.text))", count: n == .max ? nil : n))
+    call.note(
+      n == .max
+        ? Asked("outcome(within: \(limit))") : Asked("outcome(first: \(n), within: \(limit))", count: n))
     return await findings(first: n, within: limit, of: call.pending, isolation: isolation).outcome
   }
 }

@@ -44,7 +44,7 @@ final class Poll: Sendable {
 
   private init(limit: Limit, of pending: PendingCall?, step: Duration, cap: Duration, isolation: (any Actor)?) {
     self.pending = pending
-    slot = limit.note(pending, counting: .looks, since: .now)
+    slot = limit.note(pending, counting: .looks, since: keeper.now, on: keeper)
     self.limit = limit
     self.step = step
     self.cap = cap

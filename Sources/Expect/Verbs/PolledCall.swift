@@ -23,7 +23,7 @@ struct PolledCall: Sendable {
     self.call = call
     let (window, step) = (call.window(window), call.step(step))
     (limit, self.step) = (window, step)
-    let asked = Asked("\(verb)(for: \(window.text), every: \(step.text))", isWindow: true)
+    let asked = Asked("\(verb)(for: \(window), every: \(step))", isWindow: true)
     self.asked = asked
     try call.check(asked, window: window, step: step)
   }
@@ -36,7 +36,7 @@ struct PolledCall: Sendable {
   private static func asked(
     _ verb: String, _ argument: String?, within limit: Limit, every step: Duration
   ) -> Asked {
-    Asked("\(verb)(\(argument.map { "\($0), " } ?? "")within: \(limit.text), every: \(step.text))")
+    Asked("\(verb)(\(argument.map { "\($0), " } ?? "")within: \(limit), every: \(step))")
   }
 
   /// Looks until `look` returns true, throws, or the time is over.

@@ -18,7 +18,7 @@ extension Recording {
   ) async throws {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
-    let asked = Asked("skip(\(n), within: \(limit.text))", count: n)
+    let asked = Asked("skip(\(n), within: \(limit))", count: n)
     _ = try await collect(n, asked, within: limit, in: call, isolation: isolation)
   }
 }

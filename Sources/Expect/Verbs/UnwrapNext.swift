@@ -55,7 +55,7 @@ extension Readable {
     _ transform: (Element) throws -> T?, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> T {
     let limit = call.limit(limit)
-    var asked: Asked { Asked("unwrapNext({ … }, within: \(limit.text))") }
+    var asked: Asked { Asked("unwrapNext({ … }, within: \(limit))") }
     try call.check(asked)
     var value: T?
     let findings = try await findings(

@@ -35,7 +35,7 @@ struct WaitSlot: @unchecked Sendable {
     giveBack()
   }
 
-  func open(_ note: WaitNote, by process: UInt32, asked: String) {
+  func open(_ note: WaitNote, by process: UInt32, asked: UnsafeRawBufferPointer) {
     write {
       memory.store(process, at: At.process)
       memory.store(1, at: At.state)
@@ -61,15 +61,13 @@ struct WaitSlot: @unchecked Sendable {
   }
 
   /// Of a text that is too long, the start says more: whole characters.
-  private func copy(asked text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var count = min(bytes.count, At.askedRoom)
-      while count > 0, count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
-      (memory + At.asked).copyMemory(from: bytes.baseAddress!, byteCount: count)
-      memory.store(UInt16(count), at: At.askedLength)
-      return count == bytes.count
-    }
+  private func copy(asked bytes: UnsafeRawBufferPointer) -> Bool {
+    var count = min(bytes.count, At.askedRoom)
+    while count > 0, count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
+    let start = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    UnsafeMutableRawBufferPointer(start: memory + At.asked, count: At.askedRoom).copyMemory(from: start)
+    memory.store(UInt16(count), at: At.askedLength)
+    return count == bytes.count
   }
 
   /// Of a path that is too long, the end says more.

@@ -17,8 +17,9 @@ final class WaitTable: Sendable {
     switchOffInForkedProcesses()
   }
 
-  /// Writes down that something waits; nil where all slots are taken, which the file then counts.
-  func open(_ note: WaitNote, asked: String) -> WaitSlot? {
+  /// Writes down that something waits, and the text of what is asked, UTF-8; nil where all slots are taken, which the
+  /// file then counts.
+  func open(_ note: WaitNote, asked: UnsafeRawBufferPointer) -> WaitSlot? {
     guard !isForked.load(ordering: .relaxed) else { return nil }
     guard let number = free.withLock({ $0.popLast() ?? takeBlock(into: &$0) }) else {
       file.missed.pointee.add(1, ordering: .relaxed)

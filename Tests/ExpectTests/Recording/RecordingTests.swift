@@ -80,6 +80,32 @@ import Testing
     #expect(counting.pulls == 21 + buffer)
   }
 
+  @Test("a source that has filled a long buffer is asked again when an eighth of it has been read")
+  func asksAgain() async throws {
+    let counting = Counting()
+    let recording = counting.record(buffer: 16)
+    await eventually { recording.isParked }
+    #expect(try await recording.collect(first: 2, within: .seconds(30)) == [1, 2])
+    #expect(recording.isParked)
+    #expect(try await recording.next(within: .seconds(30)) == 3)
+    await eventually { recording.isParked }
+    #expect(recording.unread == Array(4...19))
+    #expect(counting.pulls == 19)
+  }
+
+  @Test("a buffer of less than nothing is one failure, whatever is called then, and the sequence is left alone")
+  func negativeBuffer() async throws {
+    let counting = Counting()
+    let texts = try await failures {
+      let recording = counting.record(named: "numbers", buffer: -1)
+      await #expect(throws: ExpectationFailedError.self) { try await recording.next() }
+      await #expect(throws: ExpectationFailedError.self) { try await recording.collectAll() }
+      try await recording.expectCancellable()
+    }
+    #expect(texts == ["record(buffer: -1): a buffer cannot be negative"])
+    #expect(counting.pulls == 0)
+  }
+
   @Test("a limit that passes leaves the source alone: what comes late is there for the next verb")
   func lateElement() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -172,6 +198,7 @@ import Testing
 
 extension Recording {
   fileprivate var isBeingRead: Bool { tape.locked { !$0.readers.isEmpty } }
+  fileprivate var isParked: Bool { tape.locked { $0.parked != nil } }
 }
 
 /// Sends to whoever has subscribed, and keeps nothing for those who come later.

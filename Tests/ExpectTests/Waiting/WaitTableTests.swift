@@ -145,3 +145,10 @@ import Testing
     }
   }
 }
+
+extension WaitTable {
+  fileprivate func open(_ note: WaitNote, asked text: String) -> WaitSlot? {
+    var text = text
+    return text.withUTF8 { open(note, asked: UnsafeRawBufferPointer($0)) }
+  }
+}
