@@ -27,7 +27,11 @@ final class SleepQueue: Sendable {
   fileprivate struct State {
     var now = Instant(offset: .zero)
     var heap = TimerHeap<Instant, Sleep>()
-    var watchers: [Int: Watcher] = [:]
+    var watchers: [Int: Watcher] = [:] {
+      didSet { fewest = watchers.values.map(\.count).min() ?? .max }
+    }
+    /// How many of them must sleep for anybody to be told.
+    var fewest = Int.max
     var lastWatcher = 0
 
     var sleepers: [Sleeper] { heap.sorted.map { Sleeper(deadline: $0.deadline, name: $0.payload.name) } }
@@ -56,9 +60,8 @@ final class SleepQueue: Sendable {
   // MARK: Sleeping
 
   /// Calls `begun` when somebody sleeps now.
-  func sleep(until deadline: Instant, _ begun: @Sendable () -> Void = {}) async throws {
+  nonisolated(nonsending) func sleep(until deadline: Instant, _ begun: @Sendable () -> Void = {}) async throws {
     try Task.checkCancellation()
-    guard now < deadline else { return }
     let sleep = Sleep(name: currentTaskName)
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { add(sleep, resumedBy: $0, until: deadline, begun) }
@@ -127,7 +130,7 @@ final class SleepQueue: Sendable {
 extension SleepQueue.State {
   /// Those who have got what they watched for.
   fileprivate mutating func met() -> [() -> Void] {
-    guard watchers.values.contains(where: { $0.count <= heap.count }) else { return [] }
+    guard fewest <= heap.count else { return [] }
     let sleepers = sleepers
     let all = watchers.filter { $0.value.count <= sleepers.count }
     for number in all.keys { watchers[number] = nil }
