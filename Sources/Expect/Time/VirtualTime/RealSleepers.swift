@@ -15,12 +15,13 @@ enum RealSleepers {
   static func learn() { _ = all }
 
   /// Whether the task, which does not run, is asleep.
-  static func contain(_ task: SuspendedTask) -> Bool { task.wait.map(all.contains) ?? false }
+  static func contain(_ task: SuspendedTask) -> Bool { contained(task) && task.wait.map(all.contains) ?? false }
 
   /// Whether the task, which is to run, goes on after a sleep.
   static func contained(_ task: SuspendedTask) -> Bool {
-    guard let code = task.wait?.code else { return false }
-    return all.contains { $0.code == code }
+    let code = UInt(bitPattern: task.code)
+    for wait in all where wait.code == code { return true }
+    return false
   }
 
   /// Lets a task run on this thread until it sleeps.

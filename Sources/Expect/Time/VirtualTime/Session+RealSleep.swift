@@ -9,12 +9,9 @@ extension Session {
   }
 
   /// The task is to have its turn. The caller holds the lock.
-  func noteEndOfSleep(of job: UnownedJob) {
-    let id = JobHooks.taskID(of: job)
-    guard id != 0 else { return }
-    let task = SuspendedTask(job)
-    guard RealSleepers.contained(task) else { return }
-    realSleeps.end(id, from: task.callers, isCancelled: JobHooks.isCancelled(job))
+  func noteEndOfSleep(of work: Work) {
+    let isCancelled = JobHooks.isCancelled(work.job)
+    realSleeps.end(work.task, from: SuspendedTask(work.job).callers, isCancelled: isCancelled)
   }
 
   /// What the test is to hear of, in order; empty where no task slept in real time.

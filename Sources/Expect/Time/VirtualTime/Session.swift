@@ -81,7 +81,7 @@ extension Session {
   func add(_ work: Work) {
     let (isTaken, starts) = locked {
       guard !hasEnded else { return (false, false) }
-      noteEndOfSleep(of: work.job)
+      if work.hasSlept { noteEndOfSleep(of: work) }
       jobs.append(work)
       defer { isRunning = true }
       return (true, !isRunning)
@@ -170,15 +170,13 @@ extension Session {
   }
 
   private func run(_ work: Work) {
-    let id = JobHooks.taskID(of: work.job)
-    guard id != 0 else { return runJob { work.run() } }
-    let hasSlept = RealSleepers.contained(SuspendedTask(work.job))
-    if hasSlept { locked { realSleeps.resume(id) } }
+    guard work.task != 0 else { return runJob { work.run() } }
+    if work.hasSlept { locked { realSleeps.resume(work.task) } }
     JobHooks.run(work.job) {
       runJob { work.run() }
     } then: { job in
       // What has come to its end looks like before.
-      if !hasSlept { noteSleep(of: job) }
+      if !work.hasSlept { noteSleep(of: job) }
     }
   }
 

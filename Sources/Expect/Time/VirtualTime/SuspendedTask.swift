@@ -12,7 +12,7 @@ struct SuspendedTask {
   /// A job that is a task is what the runtime calls one.
   init(_ job: UnownedJob) { memory = unsafeBitCast(job, to: UnsafeRawPointer.self) }
 
-  private var code: UnsafeRawPointer? { memory.load(fromByteOffset: 56, as: UnsafeRawPointer?.self) }
+  var code: UnsafeRawPointer? { memory.load(fromByteOffset: 56, as: UnsafeRawPointer?.self) }
 
   /// What it waits for; nil where it does not wait for a continuation.
   var wait: Wait? {
