@@ -1,7 +1,7 @@
 /// Speaks for a test that does not get on after its limit: at once on standard error, at the cap as a failure.
 extension PendingCall {
-  /// How long after the limit a test is given to go on: its source may take a grace to stop.
-  private static let patience = Limits.grace + .milliseconds(100)
+  /// How long after the limit a test is given to go on: its source may take a grace to stop, and some turns.
+  private static let patience = Limits.grace + .milliseconds(150)
 
   /// The wait begins. Where the test's actor may be blocked, somebody who can speak for it stands by.
   func opened(isolation: (any Actor)?, standing: @escaping @Sendable () -> Standing) {

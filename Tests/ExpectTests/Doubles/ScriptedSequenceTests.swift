@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ScriptedSequenceTests {
+@Suite(.timeLimit(.minutes(5))) struct ScriptedSequenceTests {
   @Test("every iteration runs the whole script, and a script without an end finishes")
   func again() async throws {
     let script = ScriptedSequence<Int>(.yield(1), .yield(2))

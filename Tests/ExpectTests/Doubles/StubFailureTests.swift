@@ -2,7 +2,7 @@ import Dispatch
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StubFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct StubFailureTests {
   @Test("one call too many is a failure that says for whom the answers were, and throws")
   func oneTooMany() async throws {
     let texts = try await failures {

@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What the doc comments show of doubles, with the outcome that they promise.
-@Suite(.timeLimit(.minutes(1))) struct StubSampleTests {
+@Suite(.timeLimit(.minutes(5))) struct StubSampleTests {
   @Test("stub") func stub() async throws {
     let api = Stub<String, [String]>(.failure(Offline()), .success(["b"]))
     let model = SearchModel(search: { try await api($0) })

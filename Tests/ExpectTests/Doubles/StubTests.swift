@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StubTests {
+@Suite(.timeLimit(.minutes(5))) struct StubTests {
   @Test("answers are given in order, and so are errors")
   func inOrder() async throws {
     let stub = Stub<Int, String>(.success("a"), .failure(Offline()), .success("c"))

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// What a failure says beyond what came: where the cause can be known.
-@Suite(.timeLimit(.minutes(1))) struct CauseTests {
+@Suite(.timeLimit(.minutes(5))) struct CauseTests {
   @Test("an event that is sent before anybody listens is lost, and the failure says in which order it would not be")
   func tooLate() async throws {
     let texts = try await failures {

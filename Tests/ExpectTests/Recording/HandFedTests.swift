@@ -2,7 +2,7 @@ import Dispatch
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HandFedTests {
+@Suite(.timeLimit(.minutes(5))) struct HandFedTests {
   @Test("calls of a callback are read in order")
   func callbacks() async throws {
     let recording = Recording<String>()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct PumpTests {
+@Suite(.timeLimit(.minutes(5))) struct PumpTests {
   @Test("it pulls what is asked for, step by step, and nothing beyond")
   func steps() async {
     let counting = Counting()

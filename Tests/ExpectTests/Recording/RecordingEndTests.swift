@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RecordingEndTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingEndTests {
   @Test("a recording that goes cancels its source, and nothing of it stays")
   func deallocation() async {
     let cancelled = Gate()

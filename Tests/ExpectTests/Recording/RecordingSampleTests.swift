@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What the doc comments show of recordings, with the outcome that they promise.
-@Suite(.timeLimit(.minutes(1))) struct RecordingSampleTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingSampleTests {
   let recording = finished(1, 2, 3).record()
   let numbers = finished(1, 2, 3)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
   @Test("what is sent after it was made arrives, also where the sequence subscribes only then")
   func armsBeforeItReturns() async throws {
     let hub = Hub()

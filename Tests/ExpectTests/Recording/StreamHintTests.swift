@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What a failure says of a stream that others read, or that a cancelled reader has ended.
-@Suite(.timeLimit(.minutes(1))) struct StreamHintTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamHintTests {
   @Test("elements that went to another reader: the failure says to which, and how many")
   func secondReader() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -106,7 +106,7 @@ import Testing
 }
 
 /// Where nothing of that is the reason, nothing of that is said.
-@Suite(.timeLimit(.minutes(1))) struct NoStreamHintTests {
+@Suite(.timeLimit(.minutes(5))) struct NoStreamHintTests {
   @Test("readers one after the other do not share, and an end is an end")
   func oneAfterTheOther() async throws {
     let stream = finished(1, 2, 3)

@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WithRecordingTests {
+@Suite(.timeLimit(.minutes(5))) struct WithRecordingTests {
   @Test("the body runs with a recording, and its value is returned")
   func value() async throws {
     let value = try await withRecording(of: finished(1, 2)) { recording in
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RecordChangesTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct RecordChangesTests {
   @Test("the value now, and after each change")
   func changes() async throws {
     let profile = Profile()

@@ -4,7 +4,7 @@ import Testing
 @testable import Expect
 
 /// Elements whose description costs something: a trap ends the process, and cannot be caught.
-@Suite(.offThePool, .timeLimit(.minutes(1))) struct DescriptionTests {
+@Suite(.offThePool, .timeLimit(.minutes(5))) struct DescriptionTests {
   @Test("elements are described when a verb fails, and only then")
   func onlyWhenItFails() async throws {
     let tally = Tally()

@@ -3,7 +3,7 @@ import Testing
 @testable import Expect
 
 /// Meant for a process whose environment sets no limits.
-@Suite(.limits(within: .seconds(40), every: .milliseconds(7)), .timeLimit(.minutes(1))) struct LimitsTests {
+@Suite(.limits(within: .seconds(40), every: .milliseconds(7)), .timeLimit(.minutes(5))) struct LimitsTests {
   @Test("without a word there are defaults")
   func defaults() {
     let limits = Limits(in: CallScope(), settings: Settings { _ in nil })

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct WithCallSiteTests {
+@Suite(.timeLimit(.minutes(5))) struct WithCallSiteTests {
   /// Where issues are recorded while `body` runs.
   private func places<R>(_ body: () async throws -> R) async throws -> [SourceLocation?] {
     let places = Shared<[SourceLocation?]>()
@@ -29,12 +29,12 @@ import Testing
         await ignoringErrors { try await finished(1).next(where: { $0 == 2 }) }
         await ignoringErrors { try await expectReturn { throw Offline() } }
         await ignoringErrors { try await expectError { 1 } }
-        await ignoringErrors { try await expectPending { 1 } }
+        await ignoringErrors { try await expectPending(for: .seconds(30)) { 1 } }
         await ignoringErrors { try await expectCancellable(within: .milliseconds(1)) { await gate.pass() } }
         await ignoringErrors { try await Task { throw Offline() }.expectReturn() }
         await ignoringErrors { try await Task { 1 }.expectError() }
         await ignoringErrors { try await Task { 1 }.expectError(Offline()) }
-        await ignoringErrors { try await Task { 1 }.expectPending() }
+        await ignoringErrors { try await Task { 1 }.expectPending(for: .seconds(30)) }
         await ignoringErrors { try await expectEventually(within: .zero) { false } }
         await ignoringErrors { try await expectEventually(1, within: .zero) { 2 } }
         await ignoringErrors { try await unwrapEventually(within: .zero) { nil as Int? } }

@@ -3,7 +3,7 @@ import Testing
 
 private let numbers = finished(1, 2, 3)
 
-@Suite(.timeLimit(.minutes(1))) struct WithinTraitTests {
+@Suite(.timeLimit(.minutes(5))) struct WithinTraitTests {
   @Test(.within(.seconds(5)))
   func limited() async throws {
     // passes

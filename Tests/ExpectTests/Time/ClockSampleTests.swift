@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What the doc comments of clocks show, with the outcome that they promise.
-@Suite(.timeLimit(.minutes(1))) struct ClockSampleTests {
+@Suite(.timeLimit(.minutes(5))) struct ClockSampleTests {
   @Test("VirtualClock")
   func virtualClock() async throws {
     let clock = VirtualClock()

@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct OtherClocksTests {
+@Suite(.timeLimit(.minutes(5))) struct OtherClocksTests {
   @Test("on a skipping clock nobody waits, and the time moves to the latest end of a sleep")
   func skipping() async throws {
     let clock = SkippingClock()

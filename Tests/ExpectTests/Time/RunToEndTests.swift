@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct RunToEndTests {
+@Suite(.timeLimit(.minutes(5))) struct RunToEndTests {
   private let clock = VirtualClock()
 
   @Test("it waits for the first sleeper, and goes on as long as somebody sleeps")

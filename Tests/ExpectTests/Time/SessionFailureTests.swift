@@ -2,7 +2,7 @@ import Dispatch
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SessionFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionFailureTests {
   @Test("a deadlock is a failure at once, with every wait")
   func deadlock() async throws {
     let texts = try await failures {

@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What the doc comments of sessions show, with the outcome that they promise.
-@Suite(.timeLimit(.minutes(1))) struct SessionSampleTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionSampleTests {
   @Test("withVirtualTime")
   func session() async throws {
     try await withVirtualTime { time in

@@ -3,7 +3,7 @@ import Expect
 import Testing
 
 /// Everything that a test can start belongs to its session.
-@Suite(.timeLimit(.minutes(2))) struct SessionTaskTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTaskTests {
   @Test("tasks, detached tasks, child tasks and groups")
   func tasks() async throws {
     try await withVirtualTime { time in

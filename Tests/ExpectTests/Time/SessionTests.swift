@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
   @Test("an hour passes in no time, and exactly")
   func anHour() async throws {
     let value = try await withVirtualTime { time in

@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct VirtualClockTests {
+@Suite(.timeLimit(.minutes(5))) struct VirtualClockTests {
   private let clock = VirtualClock()
 
   @Test("time stands still until somebody advances it, and is exact")

@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CollectFirstTests {
+@Suite(.timeLimit(.minutes(5))) struct CollectFirstTests {
   @Test("the first elements come, and the rest stays in the source")
   func first() async throws {
     let stream = finished(1, 2, 3, 4, 5)
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct CollectAllTests {
+@Suite(.timeLimit(.minutes(5))) struct CollectAllTests {
   @Test("everything up to the end")
   func all() async throws {
     #expect(try await finished(1, 2, 3).collectAll(within: .seconds(30)) == [1, 2, 3])

@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CollectUntilTests {
+@Suite(.timeLimit(.minutes(5))) struct CollectUntilTests {
   @Test("everything up to and including the match, and nothing is pulled beyond it")
   func match() async throws {
     let counting = Counting()
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct CollectForTests {
+@Suite(.timeLimit(.minutes(5))) struct CollectForTests {
   @Test("whatever comes in the window, perhaps nothing")
   func window() async throws {
     #expect(try await pending(1, 2).collect(for: .milliseconds(50)) == [1, 2])

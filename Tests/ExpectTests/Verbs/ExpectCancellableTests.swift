@@ -2,7 +2,7 @@ import Dispatch
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectCancellableTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectCancellableTests {
   @Test("an operation that ends when it is cancelled, however it ends")
   func ends() async throws {
     try await expectCancellable(within: .seconds(30)) { try await Task.sleep(for: .seconds(600)) }

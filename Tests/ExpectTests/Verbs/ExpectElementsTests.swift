@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectElementsTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectElementsTests {
   @Test("the next elements, in order; the rest stays in the source")
   func exact() async throws {
     let stream = finished(1, 2, 3, 4)

@@ -3,7 +3,7 @@ import Testing
 
 private struct Busy: Error {}
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectErrorTests {
   @Test("any error satisfies, and is returned")
   func anyError() async throws {
     let error = try await expectError(within: .seconds(30)) { throw Busy() }

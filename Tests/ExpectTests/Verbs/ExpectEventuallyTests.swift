@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectEventuallyTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectEventuallyTests {
   @Test("a condition that is true is looked at once")
   func atOnce() async throws {
     var looks = 0

@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectNothingTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectNothingTests {
   @Test("silence passes when the window is over")
   func silence() async throws {
     let start = ContinuousClock.now
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectFinishTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectFinishTests {
   @Test("the end and nothing before it")
   func finish() async throws {
     try await finished(of: Int.self).expectFinish(within: .seconds(30))
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectErrorOfSequenceTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectErrorOfSequenceTests {
   @Test("any error, one of a type, or this very one")
   func error() async throws {
     try await broken(of: Int.self).expectError(within: .seconds(30))

@@ -2,7 +2,7 @@ import Dispatch
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectPendingTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectPendingTests {
   @Test("an operation that waits is pending, and is cancelled after the window")
   func pendingOperation() async throws {
     let cancelled = Gate()

@@ -2,7 +2,7 @@ import Dispatch
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ExpectReturnTests {
+@Suite(.timeLimit(.minutes(5))) struct ExpectReturnTests {
   @Test("the value of an operation that returns in time")
   func returns() async throws {
     #expect(try await expectReturn(within: .seconds(30)) { 5 } == 5)

@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// Operations that go wrong as real ones do.
-@Suite(.timeLimit(.minutes(1))) struct FaultyOperationTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultyOperationTests {
   @Test("an operation that ends at the very moment of its limit: a value or a limit, never both and never neither")
   func atTheDeadline() async {
     var ends = (returned: 0, timedOut: 0)

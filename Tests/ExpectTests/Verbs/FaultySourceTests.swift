@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Sources that go wrong as real ones do.
-@Suite(.timeLimit(.minutes(1))) struct FaultySourceTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultySourceTests {
   @Test("a producer that forgets to finish: what came is had, the end is not")
   func forgetsToFinish() async throws {
     let start = ContinuousClock.now

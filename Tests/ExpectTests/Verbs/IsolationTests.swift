@@ -3,7 +3,7 @@ import Testing
 
 /// Whatever the sequence and its elements are, and wherever the test runs, the same calls compile without a word, and
 /// the sequence is driven in the test's isolation.
-@Suite(.timeLimit(.minutes(1))) struct IsolationTests {
+@Suite(.timeLimit(.minutes(5))) struct IsolationTests {
   @Test("verbs work from a nonisolated test")
   func nonisolatedTest() async throws {
     let parcels = Parcels(1, 2, 3, 4, 5, 6)

@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NextTests {
+@Suite(.timeLimit(.minutes(5))) struct NextTests {
   @Test("the next element, and nothing is pulled beyond it")
   func next() async throws {
     let counting = Counting()
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct NextWhereTests {
+@Suite(.timeLimit(.minutes(5))) struct NextWhereTests {
   @Test("the next match; those before it are dropped, those after it stay")
   func match() async throws {
     let stream = finished(1, 2, 3, 4)

@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What the verbs on operations and conditions do when the test's own task is cancelled: no failure is recorded.
-@Suite(.timeLimit(.minutes(1))) struct OperationCancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct OperationCancellationTests {
   enum Verb: CaseIterable {
     case error, pending, cancellable, eventually, eventuallyValue, unwrap, always, never
     case taskError, taskPending, taskCancellable

@@ -3,7 +3,7 @@ import Testing
 
 /// Operations, conditions and scopes as people write them, from wherever a test runs: nothing is annotated, and all
 /// that is touched belongs to the test.
-@Suite(.timeLimit(.minutes(1))) struct OperationIsolationTests {
+@Suite(.timeLimit(.minutes(5))) struct OperationIsolationTests {
   @Test("from a nonisolated test, with locals and an object that is not Sendable")
   func nonisolatedTest() async throws {
     let parcels = Parcels(1, 2, 3)

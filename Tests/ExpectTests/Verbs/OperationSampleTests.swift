@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What the doc comments of verbs on operations, conditions and limits show, with the outcome that they promise.
-@Suite(.timeLimit(.minutes(1))) struct OperationSampleTests {
+@Suite(.timeLimit(.minutes(5))) struct OperationSampleTests {
   let numbers = finished(1, 2, 3)
   let oneNumber = finished(1)
   let greetings = finished("hello", "how are you?")

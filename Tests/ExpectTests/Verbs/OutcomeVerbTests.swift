@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OutcomeVerbTests {
+@Suite(.timeLimit(.minutes(5))) struct OutcomeVerbTests {
   @Test("enough elements satisfy it")
   func satisfied() async {
     #expect(

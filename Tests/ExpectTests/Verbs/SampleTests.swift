@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// What the doc comments show, with the outcome that they promise.
-@Suite(.timeLimit(.minutes(1))) struct SampleTests {
+@Suite(.timeLimit(.minutes(5))) struct SampleTests {
   let numbers = finished(1, 2, 3)
   let oneNumber = finished(1)
   let silence = pending(of: Int.self)

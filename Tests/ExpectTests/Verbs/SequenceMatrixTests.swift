@@ -3,7 +3,7 @@ import Testing
 
 /// Twelve kinds of sequence, one shot and recorded, from a nonisolated test, the main actor and an actor: the same
 /// calls compile without a word.
-@Suite(.timeLimit(.minutes(1))) struct SequenceMatrixTests {
+@Suite(.timeLimit(.minutes(5))) struct SequenceMatrixTests {
   @Test("from a nonisolated test") func nonisolatedTest() async throws {
     let kinds = Kinds()
     #expect(try await kinds.parcels.collectAll(within: .seconds(30)).map(\.number) == [1, 2])

@@ -4,7 +4,7 @@ import Testing
 @testable import Expect
 
 /// Looks that do not come to an end by themselves.
-@Suite(.timeLimit(.minutes(1))) struct StuckLookTests {
+@Suite(.timeLimit(.minutes(5))) struct StuckLookTests {
   @Test("a look that waits is cancelled after the limit")
   func waits() async throws {
     let texts = try await failures {

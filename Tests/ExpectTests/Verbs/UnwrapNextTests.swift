@@ -1,7 +1,7 @@
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UnwrapNextTests {
+@Suite(.timeLimit(.minutes(5))) struct UnwrapNextTests {
   @Test("the first value; elements without one are dropped, those after it stay")
   func value() async throws {
     let stream = finished(State.idle, .loaded(3), .loaded(4))

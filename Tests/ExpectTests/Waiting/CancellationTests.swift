@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// No failure is recorded in any of these: what is thrown says that the test's own task was cancelled.
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
   @Test("a task that is cancelled beforehand does not touch the sequence", arguments: SequenceVerb.allCases)
   func beforehand(verb: SequenceVerb) async {
     let counting = Counting()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct DebuggerTests {
+@Suite(.timeLimit(.minutes(5))) struct DebuggerTests {
   @Test("nobody debugs this test")
   func thisProcess() { #expect(!isBeingDebugged()) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct ElasticExecutorTests {
+@Suite(.timeLimit(.minutes(5))) struct ElasticExecutorTests {
   @Test("jobs run on its threads")
   func runs() async {
     let executor = ElasticExecutor()

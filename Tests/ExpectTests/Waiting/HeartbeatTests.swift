@@ -27,7 +27,7 @@ private final class HeldPool: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct HeartbeatTests {
+@Suite(.timeLimit(.minutes(5))) struct HeartbeatTests {
   @Test("nothing is sent before something is open, nor after")
   func idle() async throws {
     let pool = HeldPool()

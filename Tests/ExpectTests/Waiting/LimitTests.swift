@@ -2,7 +2,7 @@ import Expect
 import Testing
 
 /// Every gate opens only after the verb has returned: a limit that does not hold ends in the suite's own.
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitTests {
   @Test("a limit holds for a sequence that ignores cancellation", arguments: SequenceVerb.allCases)
   func deaf(verb: SequenceVerb) async throws {
     let gate = Gate()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct ParkedTaskTests {
+@Suite(.timeLimit(.minutes(5))) struct ParkedTaskTests {
   @TaskLocal static var word = "none"
 
   @Test("it begins when it is told to, with its maker's task-locals, also when its maker is blocked")

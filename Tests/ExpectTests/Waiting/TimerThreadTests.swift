@@ -3,7 +3,7 @@ import Testing
 
 @testable import Expect
 
-@Suite(.timeLimit(.minutes(1))) struct TimerThreadTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerThreadTests {
   @Test("actions run in the order of their deadlines, none before its time")
   func order() async {
     let timer = TimerThread()

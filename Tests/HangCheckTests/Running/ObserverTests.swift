@@ -132,7 +132,7 @@ struct ObserverTests {
     #expect(record.openSuites == [Self.suite])
   }
 
-  @Test("a process whose first thread has left is hung like any other, and ended", .timeLimit(.minutes(1)))
+  @Test("a process whose first thread has left is hung like any other, and ended", .timeLimit(.minutes(5)))
   func mainThread() throws {
     let record = run("testLeavesTheMainThread", limit: 2)
     let test = Self.suite + "/testLeavesTheMainThread"

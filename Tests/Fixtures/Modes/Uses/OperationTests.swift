@@ -77,7 +77,7 @@ struct SetUpTests {
 }
 
 @Suite(.limits(within: .seconds(20), for: .milliseconds(20))) struct LimitTests {
-  @Test(.within(.seconds(60)), .timeLimit(.minutes(1))) func scoped() async throws {
+  @Test(.within(.seconds(60)), .timeLimit(.minutes(5))) func scoped() async throws {
     try await withLimits(every: .milliseconds(1)) { try await expectEventually { true } }
     #expect(Limits.current.within == .seconds(20))
   }

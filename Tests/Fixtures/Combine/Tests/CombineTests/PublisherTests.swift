@@ -3,7 +3,7 @@ import Combine
 import Expect
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct PublisherTests {
+@Suite(.timeLimit(.minutes(5))) struct PublisherTests {
   private struct Offline: Error, Equatable {}
 
   @Test("what is sent after the subscription arrives, in order")
