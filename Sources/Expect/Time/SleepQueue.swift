@@ -27,11 +27,7 @@ final class SleepQueue: Sendable {
   fileprivate struct State {
     var now = Instant(offset: .zero)
     var heap = TimerHeap<Instant, Sleep>()
-    var watchers: [Int: Watcher] = [:] {
-      didSet { fewest = watchers.values.map(\.count).min() ?? .max }
-    }
-    /// How many of them must sleep for anybody to be told.
-    var fewest = Int.max
+    var watchers: [Int: Watcher] = [:]
     var lastWatcher = 0
 
     var sleepers: [Sleeper] { heap.sorted.map { Sleeper(deadline: $0.deadline, name: $0.payload.name) } }
@@ -130,7 +126,7 @@ final class SleepQueue: Sendable {
 extension SleepQueue.State {
   /// Those who have got what they watched for.
   fileprivate mutating func met() -> [() -> Void] {
-    guard fewest <= heap.count else { return [] }
+    guard watchers.values.contains(where: { $0.count <= heap.count }) else { return [] }
     let sleepers = sleepers
     let all = watchers.filter { $0.value.count <= sleepers.count }
     for number in all.keys { watchers[number] = nil }
