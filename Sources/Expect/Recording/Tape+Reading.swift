@@ -69,7 +69,8 @@ extension Tape {
   private func expire(_ reader: Reader, attempts: Int) {
     let isAsked = look == nil || reader.keeper.isVirtual || locked { $0.hasBegun }
     if attempts == 0 || isAsked { return interrupt(reader, .expired) }
-    _ = keeper.schedule(at: keeper.now + Limits.grace) { self.expire(reader, attempts: attempts - 1) }
+    let again = reader.keeper.now + Limits.grace
+    _ = reader.keeper.schedule(at: again) { self.expire(reader, attempts: attempts - 1) }
   }
 
   private func standing(of reader: Reader) -> PendingCall.Standing {

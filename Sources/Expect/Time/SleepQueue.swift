@@ -56,9 +56,8 @@ final class SleepQueue: Sendable {
   // MARK: Sleeping
 
   /// Calls `begun` when somebody sleeps now.
-  func sleep(until deadline: Instant, _ begun: @Sendable () -> Void = {}) async throws {
+  nonisolated(nonsending) func sleep(until deadline: Instant, _ begun: @Sendable () -> Void = {}) async throws {
     try Task.checkCancellation()
-    guard now < deadline else { return }
     let sleep = Sleep(name: currentTaskName)
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { add(sleep, resumedBy: $0, until: deadline, begun) }

@@ -15,7 +15,8 @@ extension VirtualClock {
   /// when everything is suspended.
   ///
   /// - Parameter duration: How far; zero wakes nobody, for nobody sleeps until now.
-  /// - Throws: One failure, recorded at the call site, when the duration is negative: time does not go back.
+  /// - Throws: One failure, recorded at the call site, when the duration is negative: time does not go back;
+  ///   `CancellationError`, without a failure, when the calling task is cancelled.
   public func advance(
     by duration: Duration, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -25,7 +26,7 @@ extension VirtualClock {
     try call.check(asked)
     try session?.check(asked, in: call)
     guard duration >= .zero else { try call.fail(asked, because: FailureText.timeGoesOn) }
-    await wake(until: now.advanced(by: duration))
+    try await wake(until: now.advanced(by: duration))
   }
 
   /// Moves the time on to an instant, and wakes everybody whose deadline is reached.
@@ -39,7 +40,8 @@ extension VirtualClock {
   /// See `advance(by:)`.
   ///
   /// - Parameter instant: Until when.
-  /// - Throws: One failure, recorded at the call site, when it is later already: time does not go back.
+  /// - Throws: One failure, recorded at the call site, when it is later already: time does not go back;
+  ///   `CancellationError`, without a failure, when the calling task is cancelled.
   public func advance(
     to instant: Instant, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -52,7 +54,7 @@ extension VirtualClock {
     guard now <= instant else {
       try call.fail(asked, because: "\(FailureText.timeGoesOn), and it is \(now.offset.text) already")
     }
-    await wake(until: instant)
+    try await wake(until: instant)
   }
 
   /// Moves the time on from sleeper to sleeper until nobody sleeps any more.
@@ -104,7 +106,7 @@ extension VirtualClock {
       guard !passing.isOver else {
         try call.pending.fail(FailureText.stillSleeping(asked, woken, queue.standing), isExplained: true)
       }
-      await wake(until: next)
+      try await wake(until: next)
       woken += 1
       if queue.count == 0 { try await pause() }
     }
@@ -118,13 +120,15 @@ extension VirtualClock {
     return !findings.outcome.elements.isEmpty
   }
 
-  private func wake(until instant: Instant) async {
-    let here = Sessions.ofThisThread
-    if let here, here === session {
-      await here.reach(instant)
+  private nonisolated(nonsending) func wake(until instant: Instant) async throws {
+    if let session {
+      await session.reach(instant)
+      if session.isOver { throw CancellationError() }
     } else {
-      while queue.wakeFirst(until: instant) { await here?.settle() }
+      let here = Sessions.ofThisThread
+      while !Task.isCancelled, queue.wakeFirst(until: instant) { await here?.settle() }
     }
+    try Task.checkCancellation()
     queue.move(to: instant)
   }
 }

@@ -58,7 +58,7 @@ extension Expected {
           """),
     ]
 
-  static let verbs = sequences + operations + conditions + scopes + elements + recordings + hints + doubles
+  static let verbs = sequences + operations + conditions + scopes + elements + recordings + hints + doubles + sessions
 
   private static let sequences = [
     Expected(

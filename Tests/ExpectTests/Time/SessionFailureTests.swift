@@ -24,8 +24,8 @@ import Testing
           ended because: the limit passed; the recording did not finish
           timeline: nothing in <time>
           sibling "a": nothing
-          deadlock: everything was suspended, and nobody slept on the session's clock; sleeps in real time and work on \
-        other threads are not seen
+          deadlock: everything was suspended, and nobody slept on the session's clock; work on other threads is not \
+        seen
           waiting: ExpectTests/SessionFailureTests.swift:15: collect(first: 1, within: 5 s): received 0 of 1
           waiting: ExpectTests/SessionFailureTests.swift:12: next(within: 60 s): received 0 of 1
         """
@@ -165,17 +165,25 @@ import Testing
     #expect(texts.first?.contains("waiting: ExpectTests/SessionFailureTests.swift:") == true)
   }
 
-  @Test("a task that has slept in real time is a failure at the end")
-  func realSleep() async throws {
+  @Test("a body that waits for a stream that nobody feeds is cancelled after a limit of real time")
+  func silentStream() async throws {
+    let (silent, feed) = AsyncStream.makeStream(of: Int.self)
     let texts = try await failures {
-      try await withVirtualTime { time in
-        let task = Task { try await Task.sleep(for: .milliseconds(20)) }
-        try await task.value
-        #expect(time.now == .zero)
+      try await withLimits(within: .seconds(1)) {
+        try await withVirtualTime { _ in
+          for await _ in silent {}
+        }
       }
     }
+    withExtendedLifetime(feed) {}
     #expect(
-      texts == ["withVirtualTime: a task slept <time> of real time: hand the session's clock on to it"])
+      texts == [
+        """
+        withVirtualTime: the body does not go on
+          ended because: everything is suspended, and for the limit, in real time, nothing came from outside of the \
+        session either; the body is cancelled
+        """
+      ])
   }
 
   @Test("an error of the body is thrown as it is")

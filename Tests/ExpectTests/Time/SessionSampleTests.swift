@@ -16,6 +16,17 @@ import Testing
     }
   }
 
+  @Test("withVirtualTime, where the code sleeps in real time")
+  func realSleep() async throws {
+    let texts = try await failures {
+      try await withVirtualTime { _ in
+        try await refresh()
+      }
+    }
+    #expect(
+      texts == ["withVirtualTime: a task slept <time> of real time at refresh(): inject the clock"])
+  }
+
   @Test("advance")
   func advance() async throws {
     try await withVirtualTime { time in
@@ -36,6 +47,9 @@ import Testing
     }
   }
 }
+
+/// Sleeps in real time.
+private func refresh() async throws { try await Task.sleep(nanoseconds: 300_000_000) }
 
 /// Results come 300 ms after the last key.
 struct SearchBox {

@@ -9,14 +9,16 @@ enum JobHooks {
   private typealias MainExecutorHook = @convention(thin) (MainExecutor) -> UnownedSerialExecutor
   private typealias TaskID = @convention(thin) (UnownedJob) -> UInt64
   private typealias CurrentTask = @convention(thin) () -> UnsafeRawPointer?
-  private typealias CurrentExecutor = @convention(thin) () -> UnownedSerialExecutor
+  private typealias IsCancelled = @convention(thin) (UnownedJob) -> Bool
+  private typealias Hold = @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
 
   private struct Symbols: Sendable {
     let enqueueHook, mainExecutorHook: UInt
     let enqueue: Enqueue
     let taskID: TaskID
     let currentTask: CurrentTask
-    let currentExecutor: CurrentExecutor
+    let isCancelled: IsCancelled
+    let retain, release: Hold
     /// What had been installed before; zero where nothing was.
     let earlierEnqueueHook, earlierMainExecutorHook: UInt
   }
@@ -30,7 +32,8 @@ enum JobHooks {
       let enqueue = runtimeSymbol("swift_task_enqueueGlobal"),
       let taskID = runtimeSymbol("swift_task_getJobTaskId"),
       let currentTask = runtimeSymbol("swift_task_getCurrent"),
-      let currentExecutor = runtimeSymbol("swift_task_getCurrentExecutor")
+      let isCancelled = runtimeSymbol("swift_task_isCancelled"), let retain = runtimeSymbol("swift_retain"),
+      let release = runtimeSymbol("swift_release")
     else { return nil }
     // The runtime declares these symbols with just these types.
     let symbols = Symbols(
@@ -42,7 +45,11 @@ enum JobHooks {
       // As declared by the runtime.
       currentTask: unsafeBitCast(currentTask, to: CurrentTask.self),
       // As declared by the runtime.
-      currentExecutor: unsafeBitCast(currentExecutor, to: CurrentExecutor.self),
+      isCancelled: unsafeBitCast(isCancelled, to: IsCancelled.self),
+      // As declared by the runtime.
+      retain: unsafeBitCast(retain, to: Hold.self),
+      // As declared by the runtime, but for the result, of which there is none.
+      release: unsafeBitCast(release, to: Hold.self),
       earlierEnqueueHook: enqueueHook.load(as: UInt.self),
       earlierMainExecutorHook: mainExecutorHook.load(as: UInt.self))
     enqueueHook.storeBytes(of: hookOfEnqueue, as: EnqueueHook.self)
@@ -77,11 +84,14 @@ enum JobHooks {
     return taskID(of: unsafeBitCast(task, to: UnownedJob.self))
   }
 
-  /// Whether the task that runs on this thread prefers an executor, or is isolated to one.
-  static var currentTaskHasExecutor: Bool {
-    if withUnsafeCurrentTask(body: { $0?.unownedTaskExecutor != nil }) { return true }
-    guard let executor = symbols?.currentExecutor() else { return false }
-    // An identity, which is zero where there is none, and an implementation.
-    return unsafeBitCast(executor, to: (Int, Int).self).0 != 0
+  /// Whether a task is cancelled.
+  static func isCancelled(_ task: UnownedJob) -> Bool { symbols?.isCancelled(task) ?? false }
+
+  /// Runs a task's job, and then looks at the task, which may have come to its end.
+  static func run(_ task: UnownedJob, _ body: () -> Void, then look: (UnownedJob) -> Void) {
+    _ = symbols?.retain(SuspendedTask(task).memory)
+    body()
+    look(task)
+    _ = symbols?.release(SuspendedTask(task).memory)
   }
 }

@@ -23,15 +23,18 @@ final class Session: @unchecked Sendable {
   private let lock = Lock()
   private var jobs = JobQueue<Work>()
   private var random: SeededGenerator?
-  private var timers = TimerHeap<Instant, @Sendable () -> Void>()
+  var timers = TimerHeap<Instant, @Sendable () -> Void>()
   /// The tasks that have been seen here.
   private var members: Set<UInt64> = []
   private var isRunning = false
-  private var hasEnded = false
+  private(set) var hasEnded = false
   var hasComplained = false
   /// What brings here what is under way elsewhere.
   var outside: [ObjectIdentifier: @Sendable () -> Void] = [:]
   private var progress = Progress()
+  var realSleeps = RealSleeps()
+  /// Who waits for an instant.
+  var travellers: [ObjectIdentifier: Traveller] = [:]
 
   /// What whoever watches a session in real time sees of it.
   struct Progress {
@@ -42,9 +45,6 @@ final class Session: @unchecked Sendable {
     var isRunning = false
     /// Whether a job waits for the main thread, which may be somebody else's.
     var waitsForMain = false
-    var idleSince: Moment?
-    /// How long the first task slept that slept in real time.
-    var realSleep: Duration?
   }
 
   init(seed: UInt64?, asked: Asked, site: CallSite, calls: PendingCalls, lastForeignTask: UInt64) {
@@ -79,10 +79,9 @@ final class Session: @unchecked Sendable {
 
 extension Session {
   func add(_ work: Work) {
-    let isForeign = Timekeepers.session !== self
-    if isForeign { noteRealSleep() }
     let (isTaken, starts) = locked {
       guard !hasEnded else { return (false, false) }
+      if work.hasSlept { noteEndOfSleep(of: work) }
       jobs.append(work)
       defer { isRunning = true }
       return (true, !isRunning)
@@ -109,6 +108,12 @@ extension Session {
   func hasSleeper() {
     if Timekeepers.session === self { return }
     if Timekeepers.session == nil, let id = JobHooks.currentTaskID, id > lastForeignTask { join() }
+    wakeUp()
+  }
+
+  /// Moves the time on if nothing else is left to do.
+  func wakeUp() {
+    if Timekeepers.session === self { return }
     if locked({ !isRunning && !hasEnded }) { Task.detached(name: "Expect: sleeper", executorPreference: self) {} }
   }
 
@@ -117,15 +122,6 @@ extension Session {
     guard locked({ members.contains(id) }) else { return false }
     add(Work(job: job, place: place))
     return true
-  }
-
-  /// What wakes a task that sleeps in real time is a task that was made here, never came here, and has no executor.
-  private func noteRealSleep() {
-    guard let id = JobHooks.currentTaskID, id > lastForeignTask, !JobHooks.currentTaskHasExecutor else { return }
-    locked {
-      guard let idleSince = progress.idleSince, !members.contains(id), progress.realSleep == nil else { return }
-      progress.realSleep = Moment.now - idleSince
-    }
   }
 }
 
@@ -141,7 +137,7 @@ extension Session {
     while let step = next() {
       switch step {
       case .run(let work) where work.isMain: runMain(work)
-      case .run(let work): runJob { work.run() }
+      case .run(let work): run(work)
       case .wake(let instant): _ = queue.wakeFirst(until: instant)
       case .fire(let instant, let action):
         if instant != .never { queue.move(to: instant) }
@@ -156,11 +152,11 @@ extension Session {
     return locked {
       guard !hasEnded else { return nil }
       if let work = popJob() { return .run(work) }
+      realSleeps.noteSuspension()
       let (sleeper, timer) = (queue.firstDeadline, timers.first)
       if let sleeper, sleeper <= timer ?? .never { return .wake(until: sleeper) }
       if let timer, let action = timers.popFirst(due: timer) { return .fire(at: timer, action) }
       isRunning = false
-      progress.idleSince = .now
       return nil
     }
   }
@@ -171,6 +167,17 @@ extension Session {
     guard let work = jobs.popFirst() else { return nil }
     progress.jobs += 1
     return work
+  }
+
+  private func run(_ work: Work) {
+    guard work.task != 0 else { return runJob { work.run() } }
+    if work.hasSlept { locked { realSleeps.resume(work.task) } }
+    JobHooks.run(work.job) {
+      runJob { work.run() }
+    } then: { job in
+      // What has come to its end looks like before.
+      if !work.hasSlept { noteSleep(of: job) }
+    }
   }
 
   /// As many as stand one behind the other: it may take a change of threads to get there.
@@ -190,16 +197,17 @@ extension Session {
 
   /// Ends the session: called on its thread, by the test's own task, which goes on as nobody's.
   func end() {
-    let left = locked {
+    let (left, travellers) = locked {
       hasEnded = true
       var left: [Work] = []
       while let work = jobs.popFirst() { left.append(work) }
-      return left
+      return (left, Array(self.travellers.values))
     }
     test.leave()
     Timekeepers.enter(nil)
     Sessions.remove(self)
     for work in left { work.runOutside() }
+    for traveller in travellers { stop(traveller) }
   }
 }
 
@@ -227,14 +235,13 @@ extension Session: Timekeeper {
   var executor: any TaskExecutor { self }
 
   func schedule(at deadline: Moment, _ action: @escaping @Sendable () -> Void) -> TimerToken {
-    schedule(at: deadline < .never ? Instant(offset: deadline - start) : .never, action)
+    locked { insert(at: deadline < .never ? Instant(offset: deadline - start) : .never, action) }
   }
 
-  private func schedule(at instant: Instant, _ action: @escaping @Sendable () -> Void) -> TimerToken {
-    locked {
-      progress.waits += 1
-      return timers.insert(action, at: instant)
-    }
+  /// The caller holds the lock.
+  func insert(at instant: Instant, _ action: @escaping @Sendable () -> Void) -> TimerToken {
+    progress.waits += 1
+    return timers.insert(action, at: instant)
   }
 
   func cancel(_ token: TimerToken) {
@@ -243,19 +250,10 @@ extension Session: Timekeeper {
     withExtendedLifetime(action) {}
   }
 
-  /// Returns when everything is suspended.
-  nonisolated(nonsending) func settle() async { await reach(queue.now) }
-
-  /// Returns when everything is suspended at that time.
-  nonisolated(nonsending) func reach(_ instant: Instant) async {
-    await withUnsafeContinuation { (caller: UnsafeContinuation<Void, Never>) in
-      _ = schedule(at: instant) { caller.resume() }
-    }
-  }
-
   func circumstances(atLimit: Bool) -> String? {
     FailureText.circumstances(
-      atLimit ? queue.standing : nil, waits: atLimit ? calls.lines : [], shuffledBy: seed.map { _ in asked })
+      atLimit ? queue.standing : nil, asleep: atLimit ? heardSleeps : [], waits: atLimit ? calls.lines : [],
+      shuffledBy: seed.map { _ in asked })
   }
 }
 

@@ -19,11 +19,12 @@ enum Sessions {
   /// The one whose jobs this thread runs.
   static var ofThisThread: Session? { Timekeepers.session as? Session }
 
-  /// Whether a job that prefers no executor has found its session: that of the thread, or that of its task.
+  /// Whether a job that prefers no executor has found its session: that of its task, or that of the thread.
   static func take(_ job: UnownedJob, _ place: @autoclosure () -> Work.Place) -> Bool {
-    if let session = ofThisThread { return session.takeOwn(job, place()) }
-    guard count.load(ordering: .sequentiallyConsistent) > 0 else { return false }
-    let id = JobHooks.taskID(of: job)
-    return id != 0 && all.withLock { $0 }.contains { $0.takeMember(job, id, place()) }
+    let session = ofThisThread
+    let others = count.load(ordering: .sequentiallyConsistent) - (session == nil ? 0 : 1)
+    let id = others > 0 ? JobHooks.taskID(of: job) : 0
+    if id != 0, all.withLock({ $0 }).contains(where: { $0.takeMember(job, id, place()) }) { return true }
+    return session?.takeOwn(job, place()) ?? false
   }
 }

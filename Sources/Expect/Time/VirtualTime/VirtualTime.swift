@@ -29,7 +29,8 @@ public final class VirtualTime: Sendable {
   /// sleeps again is woken again. It returns when everything is suspended at the end.
   ///
   /// - Parameter duration: How far; zero as `settle()`.
-  /// - Throws: One failure, recorded at the call site, when the duration is negative or the session is over.
+  /// - Throws: One failure, recorded at the call site, when the duration is negative or the session is over;
+  ///   `CancellationError`, without a failure, when the calling task is cancelled.
   public func advance(
     by duration: Duration, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -50,7 +51,8 @@ public final class VirtualTime: Sendable {
   /// }
   /// ```
   ///
-  /// - Throws: One failure, recorded at the call site, when the session is over.
+  /// - Throws: One failure, recorded at the call site, when the session is over;
+  ///   `CancellationError`, without a failure, when the calling task is cancelled.
   public func settle(
     isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -67,7 +69,7 @@ public final class VirtualTime: Sendable {
   ///
   /// - Parameter limit: The longest the whole call may take, in real time; 5 s by default.
   /// - Throws: One failure, recorded at the call site, when somebody sleeps again and again until the limit has passed,
-  ///   or the session is over.
+  ///   or the session is over; `CancellationError`, without a failure, when the calling task is cancelled.
   public func runToEnd(
     within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -19,10 +19,20 @@
 /// comes at the very instant of a limit comes in time. When everything is suspended and nobody sleeps, a limit passes
 /// at once, and the failure lists every wait.
 ///
-/// Seen is what Swift's tasks do. Sleeps in real time (`Task.sleep`, `ContinuousClock`), Dispatch, threads, the network
-/// and tasks with executors of their own are outside: the time does not wait for them until they sleep on `time.clock`,
-/// and a task that has slept in real time is a failure at the end. A body that awaits something outside is given a
-/// limit, 5 s of real time by default.
+/// Seen is what Swift's tasks do. Outside are Dispatch, threads, the network, tasks with executors of their own, and
+/// recordings of sequences that began before the session: the time does not wait for them, until they sleep on
+/// `time.clock`. Nobody can know whether something outside will go on with a body that awaits no verb of Expect and
+/// nobody who sleeps on the clock: it is given a limit, 5 s of real time by default, and then cancelled.
+///
+/// Nor does the time wait for sleeps in real time (`Task.sleep`, `ContinuousClock`): a task that has slept so, or that
+/// does when everything else is suspended, is a failure, with the function that sleeps.
+///
+/// ```swift
+/// // fails: "a task slept 0.300 s of real time at refresh(): inject the clock"
+/// try await withVirtualTime { _ in
+///   try await refresh()
+/// }
+/// ```
 ///
 /// - Parameters:
 ///   - seed: Jobs that can run at the same time run in an order that depends on this number, and on nothing else;
@@ -30,7 +40,7 @@
 ///   - body: Runs at once, in the caller's isolation. Sessions may run beside one another, but not inside one another.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws; one failure, recorded at the call site, when the Swift runtime has no hooks for jobs,
-///   inside another session, when the body does not go on for the limit, or when a task has slept in real time.
+///   inside another session, when the body does not go on for the limit, or when a task sleeps in real time.
 @discardableResult
 public func withVirtualTime<R>(
   shuffling seed: UInt64? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -41,6 +51,7 @@ public func withVirtualTime<R>(
   let asked = if let seed { Asked("withVirtualTime(shuffling: \(seed))") } else { Asked("withVirtualTime") }
   try call.check(asked)
   guard JobHooks.areInstalled else { try call.fail(asked, because: FailureText.noHooks) }
+  RealSleepers.learn()
   guard Sessions.ofThisThread == nil else { try call.fail(asked, because: FailureText.nestedSession) }
   // The youngest task that does not belong to the session, too.
   let speaker = ParkedTask(named: "Expect: \(call.taskName)")
@@ -52,7 +63,9 @@ public func withVirtualTime<R>(
   let watch = SessionWatch(session, every: max(.seconds(1), call.limit(nil).duration)) { trouble in
     speaker.run {
       _ = try? call.pending.fail(
-        FailureText.stuck(asked, trouble.text, session.queue.standing, waits: session.calls.lines), isExplained: true)
+        FailureText.stuck(
+          asked, trouble.text, session.queue.standing, asleep: session.heardSleeps, waits: session.calls.lines),
+        isExplained: true)
       session.test.cancel()
     }
   }
@@ -66,13 +79,24 @@ public func withVirtualTime<R>(
 extension Session {
   fileprivate func judge<R>(_ result: Result<R, any Error>, in call: VerbCall) throws -> R {
     if let failure = call.pending.failure { throw failure }
+    let sleeps = heardSleeps
     switch result {
     case .success(let value):
-      if let sleep = standing.realSleep { try call.pending.fail(FailureText.realSleep(asked, sleep)) }
+      if !sleeps.isEmpty { try call.pending.fail(FailureText.realSleeps(asked, sleeps), isExplained: true) }
       return value
     case .failure(let error):
       if seed != nil { writeToStandardError(FailureText.shuffled(asked, at: site)) }
+      if !sleeps.isEmpty { reportSleeps(sleeps, beside: error, in: call) }
       throw error
+    }
+  }
+
+  /// A failure beside an error that is one itself, or means none, would be one too many.
+  private func reportSleeps(_ sleeps: [RealSleep], beside error: any Error, in call: VerbCall) {
+    if Harness.isPassedThrough(error) {
+      writeToStandardError(FailureText.hasSlept(asked, sleeps, at: site))
+    } else {
+      _ = try? call.pending.fail(FailureText.realSleeps(asked, sleeps), isExplained: true)
     }
   }
 }

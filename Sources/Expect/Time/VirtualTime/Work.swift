@@ -9,6 +9,17 @@ struct Work {
 
   let job: UnownedJob
   let place: Place
+  /// Zero for a job that is no task.
+  let task: UInt64
+  /// Whether it is a task that goes on after a sleep in real time.
+  let hasSlept: Bool
+
+  init(job: UnownedJob, place: Place) {
+    self.job = job
+    self.place = place
+    task = JobHooks.taskID(of: job)
+    hasSlept = task != 0 && RealSleepers.contained(SuspendedTask(job))
+  }
 
   var isMain: Bool { if case .serial(let executor) = place { executor.isMain } else { false } }
 

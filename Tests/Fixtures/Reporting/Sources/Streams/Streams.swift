@@ -63,3 +63,9 @@ package func deaf() async {
   package var name = ""
   package init() {}
 }
+
+/// Sleeps in real time, for as long as anybody wants.
+package func poll() async throws { while true { try await Task.sleep(nanoseconds: 3_600_000_000_000) } }
+
+/// Sleeps in real time.
+package func refresh() async throws { try await Task.sleep(nanoseconds: 200_000_000) }
