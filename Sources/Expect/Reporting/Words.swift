@@ -1,8 +1,4 @@
 /// A short text, put together without a string: the words of a call take no memory of their own.
-///
-/// ```swift
-/// let words: Words = "next(within: \(limit))"
-/// ```
 struct Words: Sendable {
   private typealias Room = (UInt128, UInt128, UInt128, UInt128, UInt128, UInt128, UInt128, UInt128)
 

@@ -5,11 +5,15 @@ enum RealSleepers {
   private static let longest = 3600
 
   /// Empty where nothing could be learned.
-  private static let all: [SuspendedTask.Wait] = [
-    wait { try? await Task.sleep(nanoseconds: UInt64(longest) * 1_000_000_000) },
-    wait { try? await Task.sleep(until: .now + .seconds(longest), clock: .continuous) },
-    wait { try? await Task.sleep(until: .now + .seconds(longest), clock: .suspending) },
-  ].compactMap { $0 }
+  private static let all = SuspendedTask.isReadable ? learned() : []
+
+  private static func learned() -> [SuspendedTask.Wait] {
+    [
+      wait { try? await Task.sleep(nanoseconds: UInt64(longest) * 1_000_000_000) },
+      wait { try? await Task.sleep(until: .now + .seconds(longest), clock: .continuous) },
+      wait { try? await Task.sleep(until: .now + .seconds(longest), clock: .suspending) },
+    ].compactMap { $0 }
+  }
 
   /// Learns them, once.
   static func learn() { _ = all }

@@ -7,6 +7,9 @@ struct SuspendedTask {
   private static let deepest = 64
   private static let mostCallers = 16
 
+  /// Whether the runtime keeps tasks as this one reads them: it exports numbers for readers from outside.
+  static let isReadable = number("internal_layout_version") == 1 && number("asyncTaskSize") == 208
+
   let memory: UnsafeRawPointer
 
   /// A job that is a task is what the runtime calls one.
@@ -42,5 +45,10 @@ struct SuspendedTask {
       context = here.load(as: UnsafeRawPointer?.self)
     }
     return callers
+  }
+
+  /// As declared by the runtime: 32 bits.
+  private static func number(_ name: String) -> UInt32? {
+    runtimeSymbol("_swift_concurrency_debug_" + name)?.load(as: UInt32.self)
   }
 }
