@@ -17,8 +17,9 @@ struct TaskDump: Sendable {
   /// - Parameter end: when it must be done, a time of `hc_now`.
   init(of pid: Int32, in map: MemoryMap, until end: Double) {
     let memory = TaskMemory(pid: pid)
-    do {
+    do throws(ConcurrencyRuntime.Unknown) {
       let runtime = try ConcurrencyRuntime(in: map, memory: memory)
+      if let problem = SelfCheck.problem { throw ConcurrencyRuntime.Unknown(reason: problem) }
       self.runtime = runtime
       let places = memory.places(of: runtime.metadata, in: map, until: end)
       for place in places.prefix(Self.most) where hc_now() < end {
