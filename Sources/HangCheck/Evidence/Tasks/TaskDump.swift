@@ -28,6 +28,9 @@ struct TaskDump: Sendable {
       if hc_now() >= end { problem = "not all tasks were looked at: there was no time" }
       if places.count > Self.most { problem = "of \(places.count) tasks the first \(Self.most) were looked at" }
       tasks.sort { $0.id < $1.id }
+      let timers = SleepTimers(in: map, memory: memory, layout: runtime.layout)
+      let left = timers?.secondsLeft(of: tasks, until: end) ?? [:]
+      for index in tasks.indices { tasks[index].secondsLeft = left[tasks[index].address] }
     } catch {
       problem = "task dump not available for this runtime: \(error.reason)"
     }
