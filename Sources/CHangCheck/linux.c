@@ -18,11 +18,14 @@
 #include "CHangCheck.h"
 #include "platform.h"
 
-double hc_now(void) {
+static double now_of(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+  return clock_gettime(clock, &now) == 0 ? (double)now.tv_sec + (double)now.tv_nsec / 1e9 : -1;
 }
+
+double hc_now(void) { return now_of(CLOCK_MONOTONIC); }
+
+double hc_now_with_sleep(void) { return now_of(CLOCK_BOOTTIME); }
 
 int hc_processors(void) {
   cpu_set_t set;

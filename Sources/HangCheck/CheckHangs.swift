@@ -22,13 +22,17 @@ package struct CheckHangs {
         tests, of: listing.tests, options: options, run: { runner.run($0, limit: $1, most: $2) },
         isInterrupted: { runner.isInterrupted },
         say: output.say, publish: output.update)
-      session.note { $0.add(listing) }
+      session.note { $0.add(listing, selectedBy: options) }
       runner.notice = { notice in
         session.hear(notice)
         output.hear(notice)
       }
       runner.status = output.show
-      runner.evidence = { Evidence.collect(of: $0.pid, toolchain: target.toolchain) }
+      runner.evidence = { [options, target] record in
+        var evidence = Evidence.collect(of: record.pid, toolchain: target.toolchain)
+        evidence.isWhole = options.explain != nil
+        return evidence
+      }
       output.begin(tests.count)
       session.judge()
       return output.end(session.ledger)

@@ -21,6 +21,8 @@
 
 /// Seconds of a clock that nobody sets.
 double hc_now(void);
+/// The same of the clock that goes on while the machine sleeps; negative where the system has none.
+double hc_now_with_sleep(void);
 /// Returns when one of the descriptors has something to say, or after so many seconds.
 void hc_wait_readable(const int *descriptors, int count, double seconds);
 /// How many processors this process may use.

@@ -11,19 +11,19 @@ package struct Evidence: Sendable {
   var threads: [ThreadFact] = []
   /// Something waits for its turn on the main thread.
   var isMainAwaited = false
+  /// Reports show what tells nothing of the user's code as well.
+  var isWhole = false
   /// What could not be found out, and why.
   package private(set) var problems: [String] = []
 
   /// Of a process that may end at any moment, or be another's.
   package static func collect(of pid: Int32, toolchain: Toolchain?) -> Evidence {
     let end = hc_now() + limit
-    guard let map = MemoryMap(of: pid) else {
-      let reason = hc_is_alive(pid) ? "process \(pid) may not be read" : "there is no process \(pid)"
-      return Evidence(problem: reason)
-    }
+    guard let read = MemoryMap(of: pid) else { return Evidence(ofUnreadable: pid) }
+    let (map, unknown) = read.located(by: ProcessMemory(pid: pid), of: pid)
     let first = ThreadDump.Look(at: pid)
     var dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
-    let threads = ThreadDump(of: pid, in: map, since: first)
+    let threads = ThreadDump(of: pid, in: map, since: first, until: end - limitOfNames)
     if threads.isSpinning { dump.awaitRunning(of: pid, until: end - limitOfNames) }
     let symbols = Symbols(
       in: map, resumptions: dump.addresses, instructions: threads.addresses, toolchain: toolchain, until: end)
@@ -32,8 +32,23 @@ package struct Evidence: Sendable {
     var evidence = Evidence(tasks: NamedTasks(dump, executors: executors, frames: symbols.frames(resumingAt:)))
     evidence.threads = threads.facts(symbols.frames(at:))
     evidence.isMainAwaited = threads.isMainAwaited || evidence.tasks.isMainAwaited
-    evidence.problems = [dump.problem, threads.problem, symbols.problem].compactMap(\.self)
+    evidence.problems = [dump.problem].compactMap(\.self) + threads.problems
+    evidence.problems += unknown.map { "no names for \($0): its file is not there any more" }
+    evidence.problems += [symbols.problem].compactMap(\.self)
     return evidence
+  }
+
+  /// What the system tells of another user's process: the states of its threads, as long as there is one.
+  private init(ofUnreadable pid: Int32) {
+    let first = ThreadDump.Look(at: pid)
+    guard hc_is_alive(pid) else {
+      self.init(problem: "there is no process \(pid)")
+      return
+    }
+    let threads = ThreadDump(of: pid, in: MemoryMap(text: ""), since: first)
+    self.init(problem: "process \(pid) may not be read")
+    self.threads = threads.facts { _ in [] }
+    problems += threads.problems
   }
 
   init(tasks: NamedTasks, problem: String? = nil) {

@@ -44,7 +44,7 @@ extension Evidence {
 
   private func waiting(_ shown: [NamedTask]) -> [HangFacts.Task] {
     shown.filter { $0.fact.state != .running }.map { task in
-      HangFacts.Task(frames: task.userFrames, wait: task.wait, isQueued: tasks.isQueuedForPool(task))
+      HangFacts.Task(frames: task.userFrames, wait: task.wholeWait, isQueued: tasks.isQueuedForPool(task))
     }
   }
 

@@ -13,18 +13,23 @@ package struct Selection {
   }
 
   private let only: Framework?
+  private let name: TestName?
   private let filters: [Regex<AnyRegexOutput>]
   private let skips: [Regex<AnyRegexOutput>]
 
   package init(_ options: Options) throws(BadPattern) {
     only = options.only
+    name = options.explain.map(TestName.init)
     filters = try Self.expressions(options.filter, "--filter")
     skips = try Self.expressions(options.skip, "--skip")
   }
 
-  /// The selected ones, in the same order.
+  /// The selected ones, in the same order; none where one was named and several are called so.
   package func select(_ tests: [Test]) -> [Test] {
-    tests.filter(contains)
+    let selected = tests.filter(contains)
+    guard let name else { return selected }
+    let named = name.tests(among: selected)
+    return named.count == 1 ? named : []
   }
 
   package func contains(_ test: Test) -> Bool {

@@ -63,6 +63,8 @@ package struct TaskReport: Codable, Hashable, Sendable {
   package var frames: [Frame] = []
   /// `a continuation`; nil where it is not known.
   package var wait: String?
+  /// Of one that sleeps, where it is known.
+  package var secondsLeft: Double?
   /// The task that it is a child of.
   package var parent: UInt64?
 }

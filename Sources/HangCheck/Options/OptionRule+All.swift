@@ -13,6 +13,7 @@ extension OptionRule {
     OptionRule("--repeat", .count(\.repeats, most: 1_000_000), "run the tests so often, and count the hangs"),
     OptionRule("--until-hang", .flag(\.isUntilHang), "run the tests again until something hangs"),
     OptionRule("--for", .time(\.budget), "run the tests again for so long"),
+    OptionRule("--explain", .test(\.explain), "run one test alone, and show all that can be seen of it (limit 5s)"),
     OptionRule("--json", .file(\.json), "write the whole report to a file as well"),
     OptionRule("--quiet", .flag(\.isQuiet), "say nothing while the tests run"),
     OptionRule("--dump", .process(\.dump), "show what the tasks of a running process wait for, and run no test"),

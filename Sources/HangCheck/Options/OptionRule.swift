@@ -11,6 +11,7 @@ struct OptionRule: Sendable {
     case framework(WritableKeyPath<Options, Framework?> & Sendable)
     case file(WritableKeyPath<Options, String?> & Sendable)
     case process(WritableKeyPath<Options, Int32?> & Sendable)
+    case test(WritableKeyPath<Options, String?> & Sendable)
     /// May be given again and again.
     case patterns(WritableKeyPath<Options, [String]> & Sendable)
   }
@@ -38,6 +39,7 @@ struct OptionRule: Sendable {
     case .framework: "FRAMEWORK"
     case .file: "FILE"
     case .process: "PID"
+    case .test: "TEST"
     case .patterns: "REGEX"
     }
   }
@@ -55,6 +57,7 @@ struct OptionRule: Sendable {
     case .count(let count, let most): options[keyPath: count] = try Self.count(word, most: most)
     case .framework(let framework): options[keyPath: framework] = try Self.framework(word)
     case .file(let path): options[keyPath: path] = word
+    case .test(let name): options[keyPath: name] = word
     case .process(let process): options[keyPath: process] = try Self.process(word)
     case .patterns(let list): options[keyPath: list].append(word)
     }

@@ -20,6 +20,7 @@ extension Options {
         throw UsageError("\(name) '\(value)': \(error.reason)")
       }
     }
+    if !options.isHelp { try options.settleExplanation(beside: seen) }
     return options
   }
 

@@ -24,6 +24,8 @@ package struct Options: Hashable, Sendable {
   package var budget: Double?
   package var json: String?
   package var isQuiet = false
+  /// The name of the one test to run, of which all is shown that can be seen.
+  package var explain: String?
   /// A running process to look at instead of running tests.
   package var dump: Int32?
   /// Asked only what can be asked.

@@ -14,11 +14,10 @@ package struct DumpText {
 
   package var text: String {
     var lines: [String] = []
-    let stacks =
-      FoldedStack.tasks(evidence.taskReports, most: .max) + FoldedStack.threads(evidence.threadReports, most: .max)
-    for stack in stacks {
-      lines.append(stack.title)
-      lines += stack.frames.map { "  \($0)" }
+    for stack in FoldedStack.tasks(evidence.taskReports, .all) + FoldedStack.threads(evidence.threadReports, .all) {
+      let indent = String(repeating: "  ", count: stack.depth)
+      lines.append(indent + stack.title)
+      lines += stack.frames.map { "\(indent)  \($0)" }
     }
     lines += evidence.tasksInShort
     lines += evidence.problems

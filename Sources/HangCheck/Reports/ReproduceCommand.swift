@@ -2,15 +2,23 @@
 enum ReproduceCommand {
   /// With the limit that they were measured by, where it is not the usual one, and with what else it may take.
   ///
-  /// - Parameter isRare: they hang not each time.
+  /// - Parameters:
+  ///   - isRare: they hang not each time.
+  ///   - hangsAlone: one test that is all that is needed, and of which more can be shown.
   static func text(
-    for ids: [String], limit: Double, mode: Report.Mode = Report.Mode(), isRare: Bool = false
+    for ids: [String], limit: Double, mode: Report.Mode = Report.Mode(), isRare: Bool = false, hangsAlone: Bool = false
   ) -> String {
+    if hangsAlone, !isRare, ids.count == 1 {
+      return line(limitWords(limit) + (mode.serial ? ["--serial"] : []) + ["--explain", ids[0]])
+    }
     // How many processes run at a time does not matter for a few tests, which could be parted by it.
     let flags = [("--serial", mode.serial), ("--isolate", mode.isolate), ("--until-hang", isRare)]
     let filters = ids.flatMap { ["--filter", "^\(pattern($0))$"] }
-    let words = ["swift", "package", "check-hangs"] + limitWords(limit) + flags.filter(\.1).map(\.0) + filters
-    return words.map(quoted).joined(separator: " ")
+    return line(limitWords(limit) + flags.filter(\.1).map(\.0) + filters)
+  }
+
+  private static func line(_ options: [String]) -> String {
+    (["swift", "package", "check-hangs"] + options).map(quoted).joined(separator: " ")
   }
 
   /// A regular expression for exactly this text, in one line.

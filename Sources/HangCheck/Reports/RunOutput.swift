@@ -43,7 +43,8 @@ final class RunOutput {
       report.exitCode = ExitCode.first([report.exitCode, Int(console.refuse(error))])
     }
     let style = TextReport.Style(
-      isTerminal: builder.target.isTerminal, environment: builder.target.environment, isQuiet: options.isQuiet)
+      isTerminal: builder.target.isTerminal, environment: builder.target.environment, isQuiet: options.isQuiet,
+      isWhole: options.explain != nil)
     console.report(TextReport.text(report, in: style))
     return Int32(report.exitCode)
   }

@@ -1,23 +1,26 @@
 /// Those lines of what a test printed that are worth a reader's time.
 struct ShownOutput {
-  private static let most = 20
+  static let most = 20
+  private static let mostRead = 40_000
   private static let mostBeforeCrash = 6
 
   private(set) var lines: [String]
   /// Whether it is all that it printed, but for what the report says anyway.
   private(set) var isAll: Bool
 
-  init(of test: TestReport) {
+  /// - Parameter most: `Int.max` for all lines.
+  init(of test: TestReport, most: Int = ShownOutput.most) {
     let output = test.output ?? ""
-    if test.verdict == .crashed, let crash = Self.crash(in: PrintedText.lines(output)) {
+    let isWhole = most == .max
+    if !isWhole, test.verdict == .crashed, let crash = Self.crash(in: PrintedText.lines(output)) {
       (lines, isAll) = (crash, false)
     } else {
-      let tail = output.utf8.suffix(40_000)
-      let last = PrintedText.lines(String(decoding: tail, as: UTF8.self), last: 10 * Self.most)
+      let tail = output.utf8.suffix(isWhole ? .max : Self.mostRead)
+      let last = PrintedText.lines(String(decoding: tail, as: UTF8.self), last: isWhole ? .max : 10 * most)
       let said = Said(test.issues)
       let news = last.filter { !said.contains($0) }
-      isAll = news.count <= Self.most && last.count < 10 * Self.most && tail.startIndex == output.startIndex
-      lines = news.suffix(Self.most)
+      isAll = isWhole || (news.count <= most && last.count < 10 * most && tail.startIndex == output.startIndex)
+      lines = news.suffix(most)
     }
   }
 

@@ -7,9 +7,10 @@ extension TextPage {
     write(tests: others, "together with")
     write(tests: hang.after, "after these have ended")
     write(waits: hang.waits)
-    for stack in FoldedStack.tasks(hang.tasks) + FoldedStack.threads(hang.threads) {
-      detail(stack.title)
-      for frame in stack.frames { detail(frame, depth: 2) }
+    let size = isWhole ? FoldedStack.Size.whole : .short
+    for stack in FoldedStack.tasks(hang.tasks, size) + FoldedStack.threads(hang.threads, size) {
+      detail(stack.title, depth: 1 + stack.depth)
+      for frame in stack.frames { detail(frame, depth: 2 + stack.depth) }
     }
     if hang.unbegunTasks > 0 {
       detail(hang.unbegunTasks == 1 ? "1 task not begun" : "\(hang.unbegunTasks) tasks not begun")
@@ -27,7 +28,7 @@ extension TextPage {
   private mutating func write(waits: [WaitReport]) {
     if waits.isEmpty { return }
     detail("waits:")
-    list(waits.map(\.text), depth: 2)
+    list(waits.map(\.text), atMost: isWhole ? .max : 10, depth: 2)
   }
 }
 

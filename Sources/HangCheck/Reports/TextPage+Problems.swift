@@ -10,9 +10,21 @@ extension TextPage {
     write(detailsOf: test)
     if let hang = test.hang { write(hang, of: test) }
     write(outputOf: test)
+    // It has just been typed.
+    if isWhole { return }
     let command = ReproduceCommand.text(
-      for: test.neededTests, limit: report.limits.hang, mode: report.mode, isRare: test.isRare)
+      for: test.neededTests, limit: report.limits.hang, mode: report.mode, isRare: test.isRare,
+      hangsAlone: test.hang?.alone == true)
     detail("reproduce: \(command)")
+  }
+
+  /// Tests that ended as they should.
+  mutating func write(calm tests: [TestReport], isRepeated: Bool) {
+    for test in tests where test.verdict == .passed || test.verdict == .skipped {
+      plain("\(test.id) \(test.endText)" + (test.verdict == .passed ? " after \(test.seconds.secondsText)" : ""))
+      if test.verdict == .skipped || isRepeated { continue }
+      detail("--until-hang shows a hang that is rare; one that needs other tests is found without --explain")
+    }
   }
 
   /// A line for each issue, at its own place.
@@ -30,7 +42,7 @@ extension TextPage {
   }
 
   private mutating func write(outputOf test: TestReport) {
-    let output = ShownOutput(of: test)
+    let output = ShownOutput(of: test, most: isWhole ? .max : ShownOutput.most)
     if output.lines.isEmpty { return }
     detail(output.isAll ? "output:" : "the last lines of its output:")
     quote(output.lines)

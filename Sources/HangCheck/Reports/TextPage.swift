@@ -13,9 +13,12 @@ struct TextPage {
 
   private(set) var lines: [String] = []
   private let isColored: Bool
+  /// Nothing is folded or left out.
+  let isWhole: Bool
 
-  init(isColored: Bool) {
+  init(isColored: Bool, isWhole: Bool = false) {
     self.isColored = isColored
+    self.isWhole = isWhole
   }
 
   var text: String { lines.map { $0 + "\n" }.joined() }

@@ -4,6 +4,8 @@ import CHangCheck
 final class Batch {
   /// However idle they are, unless the caller says how many.
   private static let mostAlive = 32
+  /// Into how many processes one looks at a time.
+  private static let looksAtOnce = 4
   /// How long the kernel may take to hand over what has been killed.
   private static let patience = 2.0
 
@@ -98,7 +100,7 @@ final class Batch {
     for (_, process) in living { process.drain(at: now, runner.notice) }
     for (assignment, process) in living { reap(assignment, process, at: now) }
     for (_, process) in living { process.tellSlow(at: now, runner.notice) }
-    for (assignment, process) in living { expire(assignment, process, at: now) }
+    expire(at: now)
     for (_, process) in living { process.sampleCPU(at: now) }
     if hc_status_asked() { runner.status(living.map { $0.process.status(at: now) }) }
   }
@@ -116,12 +118,18 @@ final class Batch {
     finish(assignment, process.record(ending, cpu: end.cpu, strays: strays, at: now))
   }
 
-  private func expire(_ assignment: Assignment, _ process: TestProcess, at now: Double) {
-    guard let ending = process.expire(at: now) else { return }
+  /// Looks into those that have come to their limits and ends them.
+  private func expire(at now: Double) {
+    let expired = living.compactMap { assignment, process in
+      process.expire(at: now).map { (assignment: assignment, process: process, ending: $0) }
+    }
+    if expired.isEmpty { return }
     let before = ProcessTree.children
-    let evidence = runner.evidence(process.record(ending, at: now))
+    let records = expired.map { $0.process.record($0.ending, at: now) }
+    // To look is to wait, most of the time.
+    let evidence = records.map(onThreads: Self.looksAtOnce, runner.evidence)
     others.formUnion(ProcessTree.children.subtracting(before))
-    stop(assignment, process, ending, evidence, at: now)
+    for (one, evidence) in zip(expired, evidence) { stop(one.assignment, one.process, one.ending, evidence, at: now) }
   }
 
   /// Ends it with all that it has started, without a word about them.

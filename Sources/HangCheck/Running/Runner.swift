@@ -8,8 +8,9 @@ package final class Runner {
   private let package: PackageDirectory
   /// Hears what happens while processes run.
   package var notice: (Notice) -> Void = { _ in }
-  /// Looks into a process that is about to be killed, while it still lives, with what is known of it.
-  package var evidence: (RunRecord) -> Evidence? = { _ in nil }
+  /// Looks into a process that is about to be killed, while it still lives, with what is known of it. Called on several
+  /// threads at a time.
+  package var evidence: @Sendable (RunRecord) -> Evidence? = { _ in nil }
   /// Called when SIGUSR1 asks what is in flight.
   package var status: ([ProcessStatus]) -> Void = { _ in }
 

@@ -84,10 +84,11 @@ package struct Ledger: Sendable {
   }
 
   /// What the listing has come to, besides the tests that were chosen from it.
-  mutating func add(_ listing: Listing) {
+  mutating func add(_ listing: Listing, selectedBy options: Options) {
     add(listing.failures.compactMap(Incident.init))
-    if tests.isEmpty, listing.failures.isEmpty {
-      add([Incident(.noTestsMatched, cause: "of \(listing.tests.count) tests none was selected")])
+    // What one framework did not name may not be missed; a test that was named is.
+    if tests.isEmpty, listing.failures.isEmpty || options.explain != nil {
+      add([Incident(selectingNothingBy: options, among: listing.tests)])
     }
   }
 

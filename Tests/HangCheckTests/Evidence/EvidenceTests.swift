@@ -74,6 +74,23 @@ struct EvidenceTests {
     #expect(report.wait == "a continuation")
   }
 
+  @Test("a program whose file is gone, or another one by now, has its names all the same", arguments: [false, true])
+  func replaced(isThere: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "replaced-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "program").path
+    try FileManager.default.copyItem(atPath: Built.suspendedTasks, toPath: path)
+    let program = try RunningProgram(path)
+    _ = try settled(program, nil)
+    try FileManager.default.removeItem(atPath: path)
+    if isThere { try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: path) }
+    let evidence = try settled(program, toolchain)
+    let report = try #require(evidence.taskReports.first { $0.name == "continuation" })
+    #expect(report.frames.first { !$0.isRuntime }?.function == "Store.fetchNever()")
+    #expect(evidence.problems == [])
+  }
+
   @Test("a process that ends while it is looked into does no harm")
   func dying() throws {
     for round in 0..<12 {

@@ -1,9 +1,34 @@
+import CHangCheck
 import Foundation
 import Testing
 
 @testable import HangCheck
 
 struct MemoryMapTests {
+  @Test("a file that only has the name of what the process runs gives no names")
+  func otherFile() throws {
+    let program = try RunningProgram(Built.suspendedTasks)
+    let memory = ProcessMemory(pid: program.pid)
+    func has(_ map: MemoryMap?, _ suffix: String) -> String? { map?.regions.map(\.name).first { $0.hasSuffix(suffix) } }
+    var found = MemoryMap(of: program.pid)
+    let end = hc_now() + 60
+    // Until it is itself, and no longer a copy of this process.
+    while has(found, "/SuspendedTasks") == nil || has(found, "/libc.so.6") == nil, hc_now() < end {
+      hc_wait_readable(nil, 0, 0.01)
+      found = MemoryMap(of: program.pid)
+    }
+    var map = try #require(found)
+    let name = try #require(has(map, "/libc.so.6"))
+    #expect(map.located(by: memory, of: program.pid).map == map)
+    #expect(map.located(by: memory, of: program.pid).unknown == [])
+    for index in map.regions.indices where map.regions[index].name == name { map.regions[index].name = "/bin/sleep" }
+    let (located, unknown) = map.located(by: memory, of: program.pid)
+    #expect(unknown == ["/bin/sleep"])
+    let places = located.regions.filter { $0.name == "/bin/sleep (replaced)" && $0.isExecutable }
+    #expect(places.count == 1)
+    #expect(places.first.map { located.place(ofCode: $0.start) } == .some(nil))
+  }
+
   private let map = MemoryMap(
     text: """
       55d0c0000000-55d0c0002000 r-xp 00001000 fd:01 42         /tmp/two words/tool

@@ -48,6 +48,16 @@ struct NamedTasksTests {
     #expect(waits(task(1, nil)) == [nil])
   }
 
+  @Test("a task that sleeps says when it goes on, where that is known, and no other does")
+  func ends() {
+    let tasks = named([
+      task(1, .continuation, [4, 10]) { $0.secondsLeft = 90 }, task(2, .continuation, [4, 10]),
+      task(3, .continuation, [1, 10]) { $0.secondsLeft = 90 },
+    ])
+    #expect(tasks.map(\.wholeWait) == ["Task.sleep, which ends in 1 min 30 s", "Task.sleep", "a continuation"])
+    #expect(tasks.map(\.secondsLeft) == [90, nil, nil])
+  }
+
   @Test("a queue is named after who runs it")
   func executors() {
     let names: [UInt64: String] = [5: "actor Store"]

@@ -48,6 +48,9 @@ struct SuspendedTasksTests {
     for (name, places) in known.places { #expect(evidence.seen[name] == places, "\(name)") }
     #expect(evidence.seen.count == known.places.count)
     for (name, wait) in known.waits { #expect(evidence.waits[name] == wait, "\(name)") }
+    let sleepers = Set(known.waits.filter { $0.value == "Task.sleep" }.keys)
+    #expect(Set(evidence.left.keys) == sleepers)
+    for (name, seconds) in evidence.left { #expect((50_000..<100_001).contains(seconds), "\(name)") }
     #expect(evidence.unbegunTasks == 0)
     #expect(evidence.problems == [])
   }
@@ -64,6 +67,9 @@ extension Evidence {
       report.frames.filter { !$0.isRuntime }.map { KnownWaits.Place(file: $0.file ?? "?", line: $0.line ?? 0) }
     }
   }
+
+  /// For how long each would still sleep.
+  fileprivate var left: [String: Double] { named.compactMapValues(\.secondsLeft) }
 
   /// What each waits for, without what that one waits for in turn.
   fileprivate var waits: [String: String] {

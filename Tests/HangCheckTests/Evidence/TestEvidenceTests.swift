@@ -50,6 +50,24 @@ struct TestEvidenceTests {
     #expect(none.cause == "no code of the package was found on a thread or in a task")
   }
 
+  @Test("where all is asked for, threads that do nothing and tasks of the runtime alone are shown with their calls")
+  func whole() {
+    let runtime = Frame(function: "swift_task_switch", module: "libswift_Concurrency")
+    var seen = Evidence(tasks: NamedTasks(TaskDump([task(1, [3]), task(2, [9])])) { Self.frames[$0] ?? [runtime] })
+    var (idle, held) = (ThreadFact(id: 7, activity: .blocked), ThreadFact(id: 8, activity: .blocked))
+    (idle.frames, held.frames) = ([runtime], [Self.user("take()", 6)])
+    seen.threads = [idle, held]
+    #expect(seen.taskReports.map(\.id) == [1])
+    #expect(seen.otherTasks == 1)
+    #expect(seen.threadReports.map(\.id) == [8, 7])
+    #expect(seen.threadReports.map(\.frames) == [held.frames, []])
+    seen.isWhole = true
+    #expect(seen.taskReports.map(\.id) == [1, 2])
+    #expect(seen.otherTasks == 0)
+    #expect(seen.threadReports.map(\.frames) == [held.frames, [runtime]])
+    #expect(seen.threadReports.map(\.state) == ["blocked", "idle"])
+  }
+
   @Test("a test's function is known by its suite, without its module and its parameters")
   func names() {
     func names(_ id: String, _ suite: String) -> [String] {

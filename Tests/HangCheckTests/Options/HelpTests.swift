@@ -24,6 +24,7 @@ import Testing
           --repeat N             run the tests so often, and count the hangs
           --until-hang           run the tests again until something hangs
           --for DURATION         run the tests again for so long
+          --explain TEST         run one test alone, and show all that can be seen of it (limit 5s)
           --json FILE            write the whole report to a file as well
           --quiet                say nothing while the tests run
           --dump PID             show what the tasks of a running process wait for, and run no test
@@ -51,6 +52,7 @@ import Testing
       let word = try #require(rule.help?.split(separator: "(").last?.dropLast())
       #expect(try OptionRule.seconds(String(word)) == Options()[keyPath: path])
     }
+    #expect(Options.help.contains("(limit \(Int(Options.limitOfExplained))s)"))
   }
 
   @Test("no option has the name of one of SwiftPM's that would be heard first")

@@ -42,6 +42,27 @@ import Testing
     #expect(options.skip == ["B", "-E"])
   }
 
+  @Test("an explained test has a low limit, unless the user says another one")
+  func explain() throws {
+    var wanted = Options()
+    (wanted.explain, wanted.limit) = ("M.S/t()", 5)
+    #expect(try Options.parse(["--explain", "M.S/t()"]) == wanted)
+    wanted.limit = 60
+    #expect(try Options.parse(["--limit", "60s", "--explain=M.S/t()"]) == wanted)
+  }
+
+  @Test(
+    "an explained test may be run as others are",
+    arguments: [
+      ["--serial"], ["--isolate"], ["--repeat", "3"], ["--until-hang"], ["--for", "1m"], ["--only", "xctest"],
+      ["--json", "x"], ["--quiet"], ["--slow", "1s"], ["--exit-limit", "1s"],
+    ])
+  func explainBeside(words: [String]) throws {
+    var wanted = try Options.parse(words)
+    (wanted.explain, wanted.limit) = ("t", 5)
+    #expect(try Options.parse(words + ["--explain", "t"]) == wanted)
+  }
+
   @Test("nothing behind --help is read")
   func help() throws {
     let options = try Options.parse(["--quiet", "--help", "--nonsense"])

@@ -6,6 +6,7 @@ import Testing
   private static let duration = "a duration is a number and its unit, as in 250ms, 2s, 10m or 1h"
   private static let unknown = "--help lists what there is; SwiftPM's own options go before check-hangs"
   private static let count = "a whole number from 1 to 1000000 is needed"
+  private static let explain = "--explain runs one test and cannot be given with"
   private static let stray = "every word belongs to an option; tests are chosen with --filter"
 
   private static let errors: [(words: [String], message: String)] = [
@@ -22,6 +23,12 @@ import Testing
     (["--dump", "server"], "--dump 'server': a process is named by its number"),
     (["--dump", "0"], "--dump '0': a process is named by its number"),
     (["--dump", "99999999999"], "--dump '99999999999': a process is named by its number"),
+    (["--explain"], "--explain needs a value: --explain TEST"),
+    (["--explain", "A", "--explain", "B"], "--explain is given twice"),
+    (["--explain", "A", "--filter", "B"], "\(explain) --filter, which chooses tests"),
+    (["--skip", "B", "--explain", "A"], "\(explain) --skip, which leaves tests out"),
+    (["--explain=A", "--workers=2"], "\(explain) --workers, which spreads tests over processes"),
+    (["--explain", "A", "--dump", "812"], "\(explain) --dump, which runs no test"),
     (["--"], "unknown option '--': \(unknown)"),
     (["--=x"], "unknown option '--': \(unknown)"),
     (["FeedTests"], "unexpected 'FeedTests': \(stray)"),

@@ -81,7 +81,9 @@ enum ReportSamples {
     hang.seen = Seen(hangs: 2, runs: 3)
     hang.after = ["MyTests.FeedTests/testFirst"]
     let frame = frame("refresh()", "LoginModel.swift", 41, module: "MyApp")
-    hang.tasks = [TaskReport(id: 7, name: "loader", frames: [frame], wait: "a continuation", parent: 6)]
+    hang.tasks = [
+      TaskReport(id: 7, name: "loader", frames: [frame], wait: "Task.sleep", secondsLeft: 3540, parent: 6)
+    ]
     (hang.unbegunTasks, hang.problems) = (2, ["no lines: llvm-symbolizer of the Swift toolchain failed"])
     hang.threads = [ThreadReport(id: 812, state: "blocked", frames: [frame], wait: "a lock")]
     hang.waits = [

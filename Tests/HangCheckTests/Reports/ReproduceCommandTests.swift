@@ -32,6 +32,23 @@ struct ReproduceCommandTests {
     #expect(command == #"swift package check-hangs --serial --isolate --until-hang --filter '^A\.B/c$'"#)
   }
 
+  @Test("a test that hangs alone is explained, unless it does so in some runs only")
+  func explained() throws {
+    func words(_ ids: [String], limit: Double = 60, serial: Bool = false, isRare: Bool = false) -> String {
+      var mode = Report.Mode()
+      mode.serial = serial
+      return ReproduceCommand.text(for: ids, limit: limit, mode: mode, isRare: isRare, hangsAlone: true)
+    }
+    #expect(words(["A.B/c"]) == "swift package check-hangs --explain A.B/c")
+    let serial = words(["A.B/c()"], limit: 2, serial: true)
+    #expect(serial == "swift package check-hangs --limit 2s --serial --explain 'A.B/c()'")
+    #expect(words(["A.B/c"], isRare: true) == #"swift package check-hangs --until-hang --filter '^A\.B/c$'"#)
+    #expect(words(["A.B/c", "A.B/d"]) == #"swift package check-hangs --filter '^A\.B/c$' --filter '^A\.B/d$'"#)
+    for id in Self.ids {
+      #expect(try Options.parse(Array(Self.shellWords(words([id])).dropFirst(3))).explain == id)
+    }
+  }
+
   @Test("a shell takes it apart into patterns that select exactly this test", arguments: ids)
   func shell(id: String) throws {
     let words = try Self.shellWords(ReproduceCommand.text(for: [id], limit: 60))

@@ -8,7 +8,7 @@ extension TextReportCases {
       text: """
         Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung, stopped after 1 min, also hangs alone
           cause: suspended in LoginModel.refresh() (LoginModel.swift:41)
-          reproduce: swift package check-hangs --filter '^MyTests\\.FeedTests/testLoads$'
+          reproduce: swift package check-hangs --explain MyTests.FeedTests/testLoads
 
         1 test in 12.3 s: 0 passed, 1 hung
         check-hangs: 1 test hung (exit code 2)
@@ -30,7 +30,7 @@ extension TextReportCases {
           after these have ended: MyTests.FeedTests/testFirst
           waits:
             collect(first: 3, within: 2 s) at FeedTests.swift:20, for 9.8 s, received 1
-          task 7 "loader", waiting for a continuation:
+          task 7 "loader", waiting for Task.sleep, which ends in 59 min:
             refresh() (LoginModel.swift:41)
           thread 812, blocked in a lock:
             refresh() (LoginModel.swift:41)

@@ -13,7 +13,7 @@ enum TextReportCases {
 
   typealias Samples = ReportSamples
 
-  static let all = problems + hangs + times + others
+  static let all = problems + hangs + explained + times + others
 
   private static let problems = [
     Case(

@@ -1,5 +1,6 @@
 import CHangCheck
 import Foundation
+import Synchronization
 import Testing
 
 @testable import HangCheck
@@ -140,21 +141,31 @@ struct RunnerTests {
   @Test("who looks into a process that is about to be ended finds it alive, with all that is known of it")
   func evidence() throws {
     let runner = scripts.runner()
-    var seen: [RunRecord] = []
-    var wasAlive = false
+    let looks = Mutex<[(record: RunRecord, wasAlive: Bool)]>([])
     runner.evidence = { record in
-      seen.append(record)
-      wasAlive = hc_is_alive(record.pid)
+      looks.withLock { $0.append((record, hc_is_alive(record.pid))) }
       return Evidence(tasks: NamedTasks(TaskDump([])) { _ in [] }, problem: "asked")
     }
     let job = try scripts.job("echo hello; begin; start a:1; pass a:1; start b:1; sleep 1000", ["a:1", "b:1"])
     let record = runner.run([job], limit: 1)[0]
-    #expect(wasAlive)
+    let seen = looks.withLock { $0.map { $0.record } }
+    #expect(looks.withLock { $0.map { $0.wasAlive } } == [true])
     #expect(record.evidence.mapValues(\.problems) == ["b:1": ["asked"]])
     #expect(record.hearing(of: job.tests[1])?.evidence?.problems == ["asked"])
     #expect(seen.map(\.ending) == [record.ending])
     #expect(seen.map(\.output) == ["hello\n"])
     #expect(seen.first?.traces["a:1"]?.result == .passed)
+  }
+
+  @Test("of several processes that are looked into each keeps what is its own")
+  func manyLooks() throws {
+    let runner = scripts.runner()
+    runner.evidence = { record in
+      Evidence(tasks: NamedTasks(TaskDump([])) { _ in [] }, problem: "\(record.pid)")
+    }
+    let job = try scripts.job("begin; start a:1; sleep 1000", ["a:1"])
+    let records = runner.run(Array(repeating: job, count: 6), limit: 1, slots: 6)
+    #expect(records.map { $0.evidence["a:1"]?.problems } == records.map { ["\($0.pid)"] })
   }
 
   @Test("no pipe is left in the scratch folder")

@@ -22,26 +22,40 @@ package struct Symbols: Sendable {
     let current = Self.places(of: instructions, in: map)
     let code = CodeLines(resumed: Set(resumed.values), current: Set(current.values), toolchain: toolchain, until: end)
     problem = code.problem
-    for address in resumptions { self.resumptions[address] = resumed[address].map { code.frames(resumingAt: $0) } }
-    for address in instructions { self.instructions[address] = current[address].map { code.frames(at: $0) } }
+    for address in resumptions {
+      self.resumptions[address] = resumed[address].map(code.frames(resumingAt:)) ?? [.unknown(address, in: map)]
+    }
+    for address in instructions {
+      self.instructions[address] = current[address].map(code.frames(at:)) ?? [.unknown(address, in: map)]
+    }
   }
 
   private static func places(of addresses: Set<UInt64>, in map: MemoryMap) -> [UInt64: CodePlace] {
     var places: [UInt64: CodePlace] = [:]
-    for address in addresses { places[address] = map.place(ofCode: address) }
+    // Of many addresses few are in different regions.
+    var starts: [UInt64: CodePlace?] = [:]
+    for address in addresses {
+      guard let region = map.region(at: address) else { continue }
+      let start = starts[region.start] ?? map.place(ofCode: region.start)
+      starts[region.start] = .some(start)
+      places[address] = start?.moved(by: address - region.start)
+    }
     return places
   }
 
   /// The function that goes on at an address, and those that the compiler put into it, innermost first. None where it
   /// is only a way from one function to another.
-  package func frames(resumingAt address: UInt64) -> [Frame] { resumptions[address] ?? [.unknown(address)] }
+  package func frames(resumingAt address: UInt64) -> [Frame] { resumptions[address] ?? [] }
 
   /// The function at an address, and those that the compiler put into it, innermost first.
-  package func frames(at address: UInt64) -> [Frame] { instructions[address] ?? [.unknown(address)] }
+  package func frames(at address: UInt64) -> [Frame] { instructions[address] ?? [] }
 }
 
 extension Frame {
-  fileprivate static func unknown(_ address: UInt64) -> Frame {
-    Frame(function: "0x\(String(address, radix: 16))")
+  /// Of a file that cannot be read, or of none.
+  fileprivate static func unknown(_ address: UInt64, in map: MemoryMap) -> Frame {
+    let region = map.region(at: address).flatMap { $0.isFile ? $0 : nil }
+    let module = region.map { CodePlace(file: $0.name, address: address).library }
+    return Frame(function: "0x\(String(address, radix: 16))", module: module)
   }
 }

@@ -6,6 +6,12 @@ struct NamedTask: Hashable, Sendable {
   /// nil where it is not known.
   var wait: String?
 
+  /// For how many more seconds it would sleep, where that is what it does.
+  var secondsLeft: Double? { wait == Self.sleep ? fact.secondsLeft : nil }
+
+  /// With the end of it, where that is known.
+  var wholeWait: String? { wait.map { $0 + (secondsLeft.map { ", which ends in \($0.secondsText)" } ?? "") } }
+
   var userFrames: [Frame] { frames.filter { !$0.isRuntime } }
 }
 
@@ -97,6 +103,8 @@ struct NamedTasks: Sendable {
 }
 
 extension NamedTask {
+  fileprivate static let sleep = "Task.sleep"
+
   fileprivate var kindOfAwaited: String { fact.wait == .group ? "a task group" : "another task" }
 
   /// Those of the runtime's calls that tell what kind of continuation it is.
@@ -107,7 +115,7 @@ extension NamedTask {
     let isSleep = names.contains {
       $0.hasPrefix("Task.sleep") || $0.hasPrefix("Task._sleep") || $0.hasPrefix("Clock.sleep")
     }
-    return isSleep ? "Task.sleep" : "a continuation"
+    return isSleep ? Self.sleep : "a continuation"
   }
 }
 

@@ -17,8 +17,9 @@ struct TaskDump: Sendable {
   /// - Parameter end: when it must be done, a time of `hc_now`.
   init(of pid: Int32, in map: MemoryMap, until end: Double) {
     let memory = TaskMemory(pid: pid)
-    do {
+    do throws(ConcurrencyRuntime.Unknown) {
       let runtime = try ConcurrencyRuntime(in: map, memory: memory)
+      if let problem = SelfCheck.problem { throw ConcurrencyRuntime.Unknown(reason: problem) }
       self.runtime = runtime
       let places = memory.places(of: runtime.metadata, in: map, until: end)
       for place in places.prefix(Self.most) where hc_now() < end {
@@ -27,6 +28,9 @@ struct TaskDump: Sendable {
       if hc_now() >= end { problem = "not all tasks were looked at: there was no time" }
       if places.count > Self.most { problem = "of \(places.count) tasks the first \(Self.most) were looked at" }
       tasks.sort { $0.id < $1.id }
+      let timers = SleepTimers(in: map, memory: memory, layout: runtime.layout)
+      let left = timers?.secondsLeft(of: tasks, until: end) ?? [:]
+      for index in tasks.indices { tasks[index].secondsLeft = left[tasks[index].address] }
     } catch {
       problem = "task dump not available for this runtime: \(error.reason)"
     }

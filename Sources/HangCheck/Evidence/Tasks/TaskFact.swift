@@ -20,6 +20,8 @@ struct TaskFact: Hashable, Sendable {
   var isAsyncLet = false
   var hasBegun = true
   var wait: Wait?
+  /// For how many more seconds it would sleep; nil where it does not, or that is not known.
+  var secondsLeft: Double?
   /// Where it goes on, innermost first.
   var functions: [UInt64] = []
 }

@@ -1,5 +1,3 @@
-import CHangCheck
-
 /// Dispatch's queue of the main thread, which a worker serves where the main thread itself has left: that of an async
 /// `main` does.
 struct MainQueue {
@@ -13,15 +11,7 @@ struct MainQueue {
 
   /// nil where the process has no Dispatch that can be found.
   init?(in map: MemoryMap, memory: any RemoteMemory) {
-    let code = map.regions.filter { $0.isFile && $0.isExecutable }
-    let places = (code.filter { $0.name.contains("libdispatch") } + code.prefix(1)).lazy.compactMap { region in
-      var (bias, address, size) = (UInt64(0), UInt64(0), UInt64(0))
-      let isKnown =
-        hc_elf_address(region.name, region.offset, &bias)
-        && hc_elf_find(region.name, "_dispatch_main_q", &address, &size)
-      return isKnown ? region.start &- bias &+ address : nil
-    }
-    guard let address: UInt64 = places.first else { return nil }
+    guard let address = map.address(of: "_dispatch_main_q", inLibrary: "libdispatch") else { return nil }
     self.address = address
     self.memory = memory
   }

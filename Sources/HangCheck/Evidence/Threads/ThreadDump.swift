@@ -32,18 +32,21 @@ struct ThreadDump: Sendable {
   /// Something waits for its turn on the main thread.
   private(set) var isMainAwaited = false
   /// Why there is less than there could be.
-  private(set) var problem: String?
+  private(set) var problems: [String] = []
 
   /// Of a process that may end, or be another's, at any moment.
-  init(of pid: Int32, in map: MemoryMap, since first: Look) {
+  ///
+  /// - Parameter end: when it must be done, a time of `hc_now`.
+  init(of pid: Int32, in map: MemoryMap, since first: Look, until end: Double = .infinity) {
     hc_wait_readable(nil, 0, first.time + Self.interval - hc_now())
-    let samples = Threads.sample(pid, most: Self.most)
+    let samples = Threads.sample(pid, most: Self.most + 1)
     let seconds = hc_now() - first.time
-    threads = samples.map { sample in
+    if samples.count > Self.most { problems.append("of the threads the first \(Self.most) were looked at") }
+    threads = samples.prefix(Self.most).map { sample in
       let activity = ThreadFact.Activity(first.samples[sample.id] ?? sample, sample, seconds: seconds)
       return Thread(fact: ThreadFact(sample, activity), stacks: [])
     }
-    readStacks(of: pid, map)
+    readStacks(of: pid, map, until: end)
   }
 
   /// Whether any of them computed all the time.
@@ -63,9 +66,9 @@ struct ThreadDump: Sendable {
     return facts.withInitialisers()
   }
 
-  private mutating func readStacks(of pid: Int32, _ map: MemoryMap) {
+  private mutating func readStacks(of pid: Int32, _ map: MemoryMap, until end: Double) {
     guard let machine = Machine.here else {
-      problem = "no stacks: this processor is not known"
+      problems.append("no stacks: this processor is not known")
       return
     }
     let memory = ProcessMemory(pid: pid)
@@ -74,14 +77,15 @@ struct ThreadDump: Sendable {
     let main = markMain(of: pid, by: queue?.owner)
     isMainAwaited = queue?.isAwaited ?? false
     let copies = Threads.copy(threads.map(\.fact.id), of: pid)
-    problem = copies.refusal.map { "no stacks: \($0)" }
+    copies.refusal.map { problems.append("no stacks: \($0)") }
     let owners = LockOwners(memory: memory, threads: Set(threads.map(\.fact.id)), main: main, stacks: copies.copies)
-    for index in threads.indices {
+    for index in threads.indices where hc_now() < end {
       let copy = copies.copies.first { $0.thread == threads[index].fact.id }
       threads[index].stacks = copy.map { [StackWalk(code: code, copy: $0).frames()] } ?? []
       threads[index].fact.dependency = owners.dependency(threads[index].fact.kernelWait, of: copy)
     }
-    lookAgain(pid, code)
+    if hc_now() >= end { problems.append("not all stacks were looked at: there was no time") }
+    lookAgain(pid, code, until: end)
   }
 
   /// The thread that the main actor's code runs on.
@@ -91,9 +95,9 @@ struct ThreadDump: Sendable {
     return main
   }
 
-  private mutating func lookAgain(_ pid: Int32, _ code: MappedCode) {
+  private mutating func lookAgain(_ pid: Int32, _ code: MappedCode, until end: Double) {
     let spinning = threads.filter { $0.fact.activity == .spinning }.map(\.fact.id)
-    for _ in 1..<Self.looks where !spinning.isEmpty {
+    for _ in 1..<Self.looks where !spinning.isEmpty && hc_now() < end {
       for copy in Threads.copy(spinning, of: pid).copies {
         guard let index = threads.firstIndex(where: { $0.fact.id == copy.thread }) else { continue }
         threads[index].stacks.append(StackWalk(code: code, copy: copy).frames())
