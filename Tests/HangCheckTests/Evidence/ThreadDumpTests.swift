@@ -36,7 +36,8 @@ final class HangingThreads {
     hc_close(output)
   }
 
-  /// Facts of its threads, by the names that it gave them, as soon as all of them hang.
+  /// Facts of its threads, by the names that it gave them, as soon as all of them hang, and have come to rest after the
+  /// last look at them.
   func facts() -> [String: ThreadFact] {
     var named: [String: ThreadFact] = [:]
     _ = eventually {
@@ -47,7 +48,10 @@ final class HangingThreads {
       let facts = Dictionary(
         dump.facts { symbols.frames(at: $0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       named = threads.compactMapValues { facts[$0.id] }
-      return named.allSatisfy { name, fact in fact.frames.contains { $0.line == threads[name]?.line } }
+      return named.allSatisfy { name, fact in
+        let isAtRest = fact.activity == .blocked && fact.kernelWait != nil
+        return (isAtRest || name == "spin") && fact.frames.contains { $0.line == threads[name]?.line }
+      }
     }
     return named
   }
