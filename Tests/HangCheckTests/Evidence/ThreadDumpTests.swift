@@ -36,6 +36,9 @@ final class HangingThreads {
     hc_close(output)
   }
 
+  /// The threads that never rest: one computes, and one asks again and again for what it makes itself.
+  private static let computing = ["spin", "once"]
+
   /// Facts of its threads, by the names that it gave them, as soon as all of them hang, and have come to rest after the
   /// last look at them.
   func facts() -> [String: ThreadFact] {
@@ -49,8 +52,8 @@ final class HangingThreads {
         dump.facts { symbols.frames(at: $0) }.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       named = threads.compactMapValues { facts[$0.id] }
       return named.allSatisfy { name, fact in
-        let isAtRest = fact.activity == .blocked && fact.kernelWait != nil
-        return (isAtRest || name == "spin") && fact.frames.contains { $0.line == threads[name]?.line }
+        let isAtRest = fact.activity == .blocked || Self.computing.contains(name)
+        return isAtRest && fact.frames.contains { $0.line == threads[name]?.line }
       }
     }
     return named
