@@ -62,9 +62,9 @@ struct Sample: Sendable, CustomTestStringConvertible {
   ]
 
   static let huge = [
-    Sample("string", String(repeating: "a", count: 50_000_000)),
-    Sample("array", Array(0..<5_000_000)),
-    Sample("tree", Box(value: Array(repeating: Array(repeating: Box(value: "leaf"), count: 1_000), count: 1_000))),
+    Sample("string", String(repeating: "a", count: 5_000_000)),
+    Sample("array", Array(repeating: 7, count: 1_000_000)),
+    Sample("tree", Box(value: Array(repeating: Array(repeating: Box(value: "leaf"), count: 500), count: 500))),
     Sample("dictionary", Dictionary(uniqueKeysWithValues: (0..<5_000).map { ($0, Shape.square(side: $0)) })),
   ]
 }

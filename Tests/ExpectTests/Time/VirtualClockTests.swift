@@ -103,18 +103,19 @@ import Testing
   @Test("many sleepers are woken, each once")
   func many() async throws {
     let woken = Tally()
-    let tasks = (0..<10_000).map { number in
+    // No more: the pool serves other tests as well.
+    let tasks = (1...1_000).map { number in
       Task { [clock] in
-        try await clock.sleep(for: .milliseconds(number % 1_000 + 1))
+        try await clock.sleep(for: .milliseconds(number))
         woken.add()
       }
     }
     try await clock.expectSleepers(tasks.count, within: .seconds(60))
     try await clock.advance(by: .milliseconds(500))
-    #expect(clock.sleepers.count == 5_000)
+    #expect(clock.sleepers.count == 500)
     try await clock.advance(by: .seconds(1))
     for task in tasks { try await task.expectReturn(within: .seconds(60)) }
-    #expect(woken.count == 10_000)
+    #expect(woken.count == 1_000)
   }
 }
 
