@@ -26,21 +26,3 @@ extension TaskReport {
   /// A parent was there before its children, so that no row of parents leads back to where it began, whatever was read.
   fileprivate var parentBefore: UInt64? { parent.flatMap { $0 < id ? $0 : nil } }
 }
-
-extension Array {
-  /// Those with the same key, in the order of their first appearance.
-  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
-    var groups: [[Element]] = []
-    var places: [Key: Int] = [:]
-    for element in self {
-      let key = key(element)
-      if let place = places[key] {
-        groups[place].append(element)
-      } else {
-        places[key] = groups.count
-        groups.append([element])
-      }
-    }
-    return groups
-  }
-}

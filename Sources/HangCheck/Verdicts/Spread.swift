@@ -36,17 +36,6 @@ enum Spread {
 
   /// The outermost suites, and each free function, in the order of their first tests.
   private static func units(_ tests: [Test]) -> [[Test]] {
-    var places: [Substring: Int] = [:]
-    var units: [[Test]] = []
-    for test in tests {
-      let name = test.suite.contains(".") ? test.suite.prefix { $0 != "/" } : test.selector[...]
-      if let place = places[name] {
-        units[place].append(test)
-      } else {
-        places[name] = units.count
-        units.append([test])
-      }
-    }
-    return units
+    tests.grouped { $0.suite.contains(".") ? $0.suite.prefix { $0 != "/" } : $0.selector[...] }
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Expect
 import Testing
 
@@ -104,13 +103,19 @@ import Testing
 
   @Test("an advance that would never end is ended by cancelling the test")
   func endlessAdvance() async throws {
+    let underWay = Gate()
     let test = Task {
       try await withVirtualTime { time in
-        Task { while !Task.isCancelled { try await time.clock.sleep(for: .nanoseconds(1)) } }
+        Task {
+          while !Task.isCancelled {
+            try await time.clock.sleep(for: .nanoseconds(1))
+            if time.now == .nanoseconds(100) { underWay.open() }
+          }
+        }
         try await time.advance(by: .seconds(Int64.max))
       }
     }
-    try await Task.sleep(for: .milliseconds(20))
+    await underWay.pass()
     try await test.expectCancellable(within: .seconds(30))
     await #expect(throws: CancellationError.self) { try await test.value }
   }
@@ -177,9 +182,7 @@ import Testing
   func immediateOutside() async throws {
     try await withVirtualTime { time in
       let task = Task.immediate {
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
-        }
+        await comeBackFromOutside()
         try await time.clock.sleep(for: .seconds(1))
         return time.now
       }

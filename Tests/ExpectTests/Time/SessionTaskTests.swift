@@ -149,18 +149,14 @@ import Testing
   func outside() async throws {
     try await withVirtualTime { time in
       let task = Task {
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
-        }
+        await comeBackFromOutside()
         try await time.clock.sleep(for: .seconds(1))
         return time.now
       }
       let woken = try await task.value
       #expect(woken == .seconds(1))
       let onMain = Task { @MainActor in
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { continuation.resume() }
-        }
+        await comeBackFromOutside()
         MainActor.assertIsolated()
         try await time.clock.sleep(for: .seconds(1))
         return time.now
