@@ -15,9 +15,11 @@ extension Loading {
     if !isSuspended { task?.resume() }
   }
 
-  /// Waits for what the session's queue has been given before.
+  /// Waits for what the session's queue has been given before, and for the completion handler that it calls.
+  /// Twice, because what the queue does may give it more to do.
   func flush() {
-    if task?.state == .running || task?.state == .canceling { task?.resume() }
+    for _ in 0..<2 where task?.state == .running || task?.state == .canceling { task?.resume() }
+    ending.wait()
   }
 
   /// Tells the session what is new.
@@ -37,17 +39,21 @@ extension Loading {
   }
 
   /// Ends the task. What its completion handler wakes may just be cancelled by somebody who waits for this queue, and
-  /// would then hold it up for ever: so the handler has a thread of its own, and the queue is kept only for a while.
+  /// would then hold it up for ever: so the handler has a thread of its own, and the queue is kept only for a while
+  /// after that has begun.
   private func end(_ error: (any Error)?) {
     hasEnded()
-    let ending = Ending(loading: self, client: client, error: error)
-    guard hasCompletionHandler else { return ending.tell() }
-    let told = DispatchSemaphore(value: 0)
-    runOnOwnThreads(named: "Expect: reply") {
-      ending.tell()
-      told.signal()
+    let last = Ending(loading: self, client: client, error: error)
+    guard hasCompletionHandler else { return last.tell() }
+    let begun = DispatchSemaphore(value: 0)
+    ending.enter()
+    runOnOwnThreads(named: "Expect: reply") { [ending] in
+      begun.signal()
+      last.tell()
+      ending.leave()
     }
-    _ = told.wait(timeout: .now() + .milliseconds(100))
+    begun.wait()
+    _ = ending.wait(timeout: .now() + .milliseconds(100))
   }
 
   /// A task that has ended traps when it is told that it was cancelled.

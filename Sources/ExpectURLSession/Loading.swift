@@ -1,3 +1,4 @@
+import Dispatch
 import Expect
 import Foundation
 import Synchronization
@@ -42,6 +43,8 @@ class Loading: URLProtocol {
   private let state = Mutex(State())
   /// Made where the request is made.
   private let outside = OutsideWork()
+  /// Entered as long as a completion handler is called.
+  let ending = DispatchGroup()
 
   #if canImport(FoundationNetworking)
   // Elsewhere it is not made by the thread that makes the request.
