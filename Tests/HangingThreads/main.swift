@@ -34,6 +34,11 @@ enum Hangs {
     sleep(10_000)
   }
 
+  static func inPoll() {
+    tell("poll")
+    poll(nil, 0, 10_000_000)
+  }
+
   static func spinning(_ flag: borrowing Atomic<Bool>) {
     tell("spin")
     while !flag.load(ordering: .relaxed) {}
@@ -107,6 +112,7 @@ let isReady = DispatchSemaphore(value: 0)
 start { Hangs.inSemaphore() }
 start { Hangs.inRead(shared.pipe) }
 start { Hangs.inSleep() }
+start { Hangs.inPoll() }
 start { Hangs.inLock("accounts", shared.accounts, shared.journal, shared.meeting) }
 start { Hangs.inLock("journal", shared.journal, shared.accounts, shared.meeting) }
 start { Hangs.holding(shared.mutex, isReady) }

@@ -4,13 +4,17 @@ import CHangCheck
 package struct Evidence: Sendable {
   /// How long it may take to find out, in seconds, whatever the process is like.
   private static let limit = 10.0
-  /// What of that is kept for names.
-  private static let limitOfNames = 4.0
+  /// What of that is kept for names, and for a second look at the threads.
+  private static let (limitOfNames, limitOfLook) = (4.0, 2.0)
 
   var tasks: NamedTasks
   var threads: [ThreadFact] = []
+  /// Its threads, taken together, compute all the time.
+  var isComputing = false
   /// Something waits for its turn on the main thread.
   var isMainAwaited = false
+  /// The tasks or the stacks could not be had at all.
+  package private(set) var isWithheld = false
   /// Reports show what tells nothing of the user's code as well.
   var isWhole = false
   /// What could not be found out, and why.
@@ -21,34 +25,39 @@ package struct Evidence: Sendable {
     let end = hc_now() + limit
     guard let read = MemoryMap(of: pid) else { return Evidence(ofUnreadable: pid) }
     let (map, unknown) = read.located(by: ProcessMemory(pid: pid), of: pid)
-    let first = ThreadDump.Look(at: pid)
+    let first = ThreadLook(at: pid, in: map, until: end - limitOfNames)
     var dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
-    let threads = ThreadDump(of: pid, in: map, since: first, until: end - limitOfNames)
-    if threads.isSpinning { dump.awaitRunning(of: pid, until: end - limitOfNames) }
-    let symbols = Symbols(
-      in: map, resumptions: dump.addresses, instructions: threads.addresses, toolchain: toolchain, until: end)
-    let executors = ExecutorNames(
-      of: dump.executors, in: map, memory: TaskMemory(pid: pid), toolchain: toolchain, until: end)
-    var evidence = Evidence(tasks: NamedTasks(dump, executors: executors, frames: symbols.frames(resumingAt:)))
-    evidence.threads = threads.facts(symbols.frames(at:))
+    var names = ProcessNames(of: pid, in: map, toolchain: toolchain)
+    // Most of them while the threads may go on.
+    names.find(dump, first.addresses, until: end - limitOfLook)
+    let threads = ThreadDump(of: pid, in: map, since: first, until: end - limitOfLook / 2)
+    if threads.isComputing { dump.awaitRunning(of: pid, until: end - limitOfLook / 2) }
+    names.find(dump, threads.addresses, until: end)
+    var evidence = Evidence(tasks: names.tasks(of: dump))
+    evidence.threads = threads.facts(names.symbols.frames(at:))
+    evidence.isComputing = threads.isComputing
     evidence.isMainAwaited = threads.isMainAwaited || evidence.tasks.isMainAwaited
     evidence.problems = [dump.problem].compactMap(\.self) + threads.problems
     evidence.problems += unknown.map { "no names for \($0): its file is not there any more" }
-    evidence.problems += [symbols.problem].compactMap(\.self)
+    evidence.problems += [names.symbols.problem].compactMap(\.self)
+    evidence.isWithheld = !dump.isKnown || threads.refusal != nil
+    if !hc_is_alive(pid) { evidence.withhold("process \(pid) ended while it was looked into") }
     return evidence
   }
 
   /// What the system tells of another user's process: the states of its threads, as long as there is one.
   private init(ofUnreadable pid: Int32) {
-    let first = ThreadDump.Look(at: pid)
-    guard hc_is_alive(pid) else {
-      self.init(problem: "there is no process \(pid)")
-      return
+    let map = MemoryMap(text: "")
+    let first = ThreadLook(at: pid, in: map)
+    self.init(tasks: NamedTasks(TaskDump([])) { _ in [] })
+    if hc_is_alive(pid) {
+      withhold("process \(pid) may not be read")
+      let threads = ThreadDump(of: pid, in: map, since: first)
+      self.threads = threads.facts { _ in [] }
+      problems += threads.problems
+    } else {
+      withhold("there is no process \(pid)")
     }
-    let threads = ThreadDump(of: pid, in: MemoryMap(text: ""), since: first)
-    self.init(problem: "process \(pid) may not be read")
-    self.threads = threads.facts { _ in [] }
-    problems += threads.problems
   }
 
   init(tasks: NamedTasks, problem: String? = nil) {
@@ -56,15 +65,8 @@ package struct Evidence: Sendable {
     problems = problem.map { [$0] } ?? []
   }
 
-  private init(problem: String) { self.init(tasks: NamedTasks(TaskDump([])) { _ in [] }, problem: problem) }
-}
-
-extension TaskDump {
-  /// Those that tasks are queued for.
-  fileprivate var executors: Set<UInt64> {
-    Set(
-      tasks.compactMap { task in
-        if case .executor(let executor) = task.wait { executor } else { nil }
-      })
+  private mutating func withhold(_ problem: String) {
+    isWithheld = true
+    problems.append(problem)
   }
 }

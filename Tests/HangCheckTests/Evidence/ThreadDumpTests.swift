@@ -45,7 +45,7 @@ final class HangingThreads {
     var named: [String: ThreadFact] = [:]
     _ = eventually {
       guard let map = MemoryMap(of: pid) else { return false }
-      let dump = ThreadDump(of: pid, in: map, since: .init(at: pid))
+      let dump = ThreadDump(of: pid, in: map, since: ThreadLook(at: pid, in: map))
       let toolchain = Toolchain(searchPath: ProcessInfo.processInfo.environment["PATH"])
       let symbols = Symbols(in: map, instructions: dump.addresses, toolchain: toolchain, until: hc_now() + 60)
       let facts = Dictionary(
@@ -62,7 +62,7 @@ final class HangingThreads {
 
 @Suite("Threads of another process", .onOwnThreads, .serialized)
 struct ThreadDumpTests {
-  private static let all = 11
+  private static let all = 12
 
   @Test("each thread is seen at the line where it hangs, with what it waits for")
   func lines() throws {
@@ -76,7 +76,8 @@ struct ThreadDumpTests {
         fact.frames.contains { $0.line == line }, "\(name) hangs at line \(line ?? 0): \(fact.frames.map(\.text))")
     }
     let waits = [
-      "semaphore": "a semaphore", "read": "a read", "sleep": "a sleep", "accounts": "a lock", "journal": "a lock",
+      "semaphore": "a semaphore", "read": "a read", "sleep": "a sleep", "poll": "a poll",
+      "accounts": "a lock", "journal": "a lock",
       "mutex": "a lock", "abandoned": "a lock", "queue": "a queue", "main": "a semaphore",
       "once": "a one-time initialiser",
     ]
@@ -105,13 +106,23 @@ struct ThreadDumpTests {
     let program = try HangingThreads(["--idle"], threads: Self.all - 2)
     let map = try #require(MemoryMap(of: program.pid))
     for _ in 0..<3 {
-      let dump = ThreadDump(of: program.pid, in: map, since: .init(at: program.pid))
+      let dump = ThreadDump(of: program.pid, in: map, since: ThreadLook(at: program.pid, in: map))
       #expect(dump.threads.count >= Self.all - 2 && dump.threads.allSatisfy { !$0.stacks.isEmpty })
     }
     let status = try String(contentsOfFile: "/proc/\(program.pid)/status", encoding: .utf8)
     #expect(status.contains("TracerPid:\t0\n"))
     // Stopped is T, and t for whoever traces it.
     #expect(!status.uppercased().contains("STATE:\tT"))
+  }
+
+  @Test("what a thread waits for is the same however often it was looked at")
+  func again() throws {
+    let program = try HangingThreads(["--idle"], threads: Self.all - 2)
+    let waits = ["sleep": "a sleep", "poll": "a poll", "read": "a read", "semaphore": "a semaphore"]
+    for _ in 0..<3 {
+      let facts = program.facts()
+      for (name, wait) in waits { #expect(facts[name]?.wait == wait, "\(name)") }
+    }
   }
 
   @Test("a process that ends meanwhile, or is none, has no threads")

@@ -9,6 +9,20 @@ package struct Symbols: Sendable {
   /// Why there is less than there could be.
   package private(set) var problem: String?
 
+  init() {}
+
+  /// Finds those that are not known yet.
+  mutating func add(
+    in map: MemoryMap, resumptions: Set<UInt64>, instructions: Set<UInt64>, toolchain: Toolchain?, until end: Double
+  ) {
+    let more = Symbols(
+      in: map, resumptions: resumptions.subtracting(self.resumptions.keys),
+      instructions: instructions.subtracting(self.instructions.keys), toolchain: toolchain, until: end)
+    self.resumptions.merge(more.resumptions) { known, _ in known }
+    self.instructions.merge(more.instructions) { known, _ in known }
+    problem = problem ?? more.problem
+  }
+
   /// - Parameters:
   ///   - resumptions: where suspended functions go on: the beginnings of their parts.
   ///   - instructions: inside functions: where threads are, and the calls that brought them there (a return address

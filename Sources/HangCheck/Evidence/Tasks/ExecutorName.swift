@@ -7,11 +7,11 @@ struct ExecutorNames: Sendable {
   init(_ names: [UInt64: String] = [:]) { self.names = names }
 
   /// - Parameter executors: their addresses in the process; 0 is any thread of the pool.
-  init(
-    of executors: Set<UInt64>, in map: MemoryMap, memory: TaskMemory, toolchain: Toolchain?, until end: Double
+  mutating func add(
+    _ executors: Set<UInt64>, in map: MemoryMap, memory: TaskMemory, toolchain: Toolchain?, until end: Double
   ) {
     var linkages: [UInt64: String] = [:]
-    for executor in executors where executor != 0 {
+    for executor in executors where executor != 0 && names[executor] == nil {
       guard let type = memory.word(at: executor) else { continue }
       linkages[executor] = map.place(ofData: type)?.object
     }

@@ -38,6 +38,9 @@ struct TaskDump: Sendable {
 
   init(_ tasks: [TaskFact]) { self.tasks = tasks }
 
+  /// Whether tasks could be read at all.
+  var isKnown: Bool { runtime != nil }
+
   /// Looks again and again at those that ran, for a moment: one that gives way at each turn is on a thread nearly
   /// always, and in between where it gives way. Calls that read the same once more were read whole.
   mutating func awaitRunning(of pid: Int32, until end: Double) {

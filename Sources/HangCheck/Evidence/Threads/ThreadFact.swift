@@ -57,10 +57,9 @@ extension Dependency.Lock {
 extension ThreadFact.Activity {
   /// - Parameter seconds: between the two samples.
   init(_ before: ThreadSample, _ after: ThreadSample, seconds: Double) {
-    let active = after.ran - before.ran + after.queued - before.queued
     switch after.state {
     case "T", "t": self = .stopped
-    case _ where active > seconds / 2: self = .spinning
+    case _ where after.active(since: before) > seconds / 2: self = .spinning
     case "R": self = .running
     default: self = .blocked
     }

@@ -4,6 +4,8 @@ protocol ThreadPlatform {
   static func sample(_ pid: Int32, most: Int) -> [ThreadSample]
   /// Stops threads for a moment and copies their stacks.
   static func copy(_ threads: [Int32], of pid: Int32) -> StackCopies
+  /// Whether a system call goes on that was interrupted, and no longer says what it is.
+  static func isResumed(_ call: SystemCall, on machine: Machine) -> Bool
   /// What a system call waits for.
   static func wait(for call: SystemCall, on machine: Machine) -> KernelWait?
 }

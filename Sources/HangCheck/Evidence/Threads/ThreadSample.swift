@@ -24,6 +24,8 @@ extension SystemCall {
   init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 9, let number = Int(words[0]), number >= 0 else { return nil }
+    // A thread of the kernel's own has no stack there, and asks for nothing.
+    if words[7] == "0x0" { return nil }
     let values = words[1...6].compactMap { UInt64($0.dropFirst(2), radix: 16) }
     guard values.count == 6 else { return nil }
     self.init(number: number, arguments: values)
@@ -31,6 +33,9 @@ extension SystemCall {
 }
 
 extension ThreadSample {
+  /// For how many seconds it ran, or would have.
+  func active(since before: ThreadSample) -> Double { ran - before.ran + queued - before.queued }
+
   /// Takes over what `/proc/PID/task/TID/stat` says: the name may hold spaces and brackets.
   mutating func readStat(_ text: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return }

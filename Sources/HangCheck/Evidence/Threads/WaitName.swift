@@ -15,6 +15,11 @@ extension ThreadFact {
     ("XCTestCase.wait", "a wait for an expectation"), ("RunLoop.run", "a run loop"),
   ]
 
+  /// What system calls wait for that were interrupted, and no longer say what they are; by the ends of their names.
+  private static let resumed: [(function: String, wait: String)] = [
+    ("nanosleep", "a sleep"), ("poll", "a poll"), ("epoll_wait", "a poll"), ("select", "a poll"),
+  ]
+
   /// What it waits for, as a sentence names it: `a read`.
   var wait: String {
     let inner = frames.prefix { $0.isRuntime }
@@ -25,7 +30,9 @@ extension ThreadFact {
     case .other(let name)?: return name
     case .word(_, _, isLock: true)?: return "a lock"
     case .word?: return "a wait for another thread"
-    case nil: return "the system"
+    case nil:
+      let known = Self.resumed.first { known in inner.contains { $0.function.hasSuffix(known.function) } }
+      return known?.wait ?? "the system"
     }
   }
 }

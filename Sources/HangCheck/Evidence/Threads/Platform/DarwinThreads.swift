@@ -9,6 +9,8 @@ enum DarwinThreads: ThreadPlatform {
     StackCopies(refusal: "stacks are read on Linux alone")
   }
 
+  static func isResumed(_ call: SystemCall, on machine: Machine) -> Bool { false }
+
   static func wait(for call: SystemCall, on machine: Machine) -> KernelWait? { nil }
 }
 #endif

@@ -6,7 +6,7 @@ extension LinuxThreads {
     "a write": ([1, 18, 20, 296, 328], [64, 68, 66, 70, 287]),
     "an open": ([2, 257, 437], [56, 437]),
     "a poll": ([7, 23, 232, 270, 271, 281, 441], [22, 72, 73, 441]),
-    "a sleep": ([35, 230, 219], [101, 115, 128]),
+    "a sleep": ([35, 230], [101, 115]),
     "a wait for a child process": ([61, 247], [260, 95]),
     "a receive": ([45, 47, 299], [207, 212, 243]),
     "a send": ([44, 46, 307, 40], [206, 211, 269, 71]),
@@ -21,6 +21,11 @@ extension LinuxThreads {
   private static func table(_ numbers: (((x86: [Int], arm64: [Int])) -> [Int])) -> [Int: String] {
     let pairs = names.flatMap { name, both in numbers(both).map { ($0, name) } }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Source: restart_syscall(2).
+  static func isResumed(_ call: SystemCall, on machine: Machine) -> Bool {
+    call.number == (machine == .x86 ? 219 : 128)
   }
 
   static func wait(for call: SystemCall, on machine: Machine) -> KernelWait? {
