@@ -7,14 +7,14 @@ struct Tool {
   /// Where files for it go.
   var directory: URL
 
-  /// Whether the words ask for a run. Shows the help itself, and fails on words that the tool does not understand.
+  /// Whether the words ask for a run. Shows itself what the tool answers without one, and fails where the tool does.
   func isToRun(_ arguments: [String]) throws -> Bool {
     let (help, error) = (Pipe(), Pipe())
     let process = process(["--check-usage"] + arguments, input: FileHandle.nullDevice, output: help, errors: error)
     try process.run()
     let (shown, message) = (help.fileHandleForReading.text(), error.fileHandleForReading.text())
-    if process.exitCode() != 0 { throw Failure(String(message.dropLast())) }
     print(shown, terminator: "")
+    if process.exitCode() != 0 { throw Failure(String(message.dropLast())) }
     return shown.isEmpty
   }
 

@@ -7,17 +7,26 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   let environment = ProcessInfo.processInfo.environment
   if options.isHelp { print(Options.help) }
   if options.isUsageCheck { try options.checkValues() }
-  if let pid = options.dump { try print(DumpText.of(pid, environment: environment), terminator: "") }
-  if options.isHelp || options.isUsageCheck || options.dump != nil { return 0 }
+  if let pid = options.dump { return show(try DumpText.of(pid, environment: environment), of: pid) }
+  if options.isHelp || options.isUsageCheck { return 0 }
   let target = try Target(file: options.target, environment: environment)
   // From here on this is a worker, and its guardian ends what it leaves behind. Our stdin ends with the plugin.
   hc_guard(0)
   return CheckHangs(options: options, target: target).run()
 }
 
+func show(_ dump: DumpText, of pid: Int32) -> Int32 {
+  print(dump.text, terminator: "")
+  return dump.exitCode == 0 ? 0 : fail("not all of process \(pid) could be read", dump.exitCode)
+}
+
+func fail(_ message: String, _ code: Int) -> Int32 {
+  FileHandle.standardError.write(Data("check-hangs: \(message) (exit code \(code))\n".utf8))
+  return Int32(code)
+}
+
 do {
   hc_leave(try run(Array(CommandLine.arguments.dropFirst())))
 } catch {
-  FileHandle.standardError.write(Data("check-hangs: \(error.message) (exit code \(ExitCode.usage))\n".utf8))
-  hc_leave(Int32(ExitCode.usage))
+  hc_leave(fail(error.message, ExitCode.usage))
 }

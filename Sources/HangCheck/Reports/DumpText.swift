@@ -7,10 +7,13 @@ package struct DumpText {
   package init(_ evidence: Evidence) { self.evidence = evidence }
 
   /// - Parameter environment: the tool's own, whose search path leads to the toolchain.
-  package static func of(_ pid: Int32, environment: [String: String]) throws(UsageError) -> String {
+  package static func of(_ pid: Int32, environment: [String: String]) throws(UsageError) -> DumpText {
     guard hc_is_alive(pid) else { throw UsageError("--dump '\(pid)': there is no such process") }
-    return DumpText(Evidence.collect(of: pid, toolchain: Toolchain(searchPath: environment["PATH"]))).text
+    return DumpText(Evidence.collect(of: pid, toolchain: Toolchain(searchPath: environment["PATH"])))
   }
+
+  /// Broken where the tasks or the stacks could not be had; the text says why, and shows what is left.
+  package var exitCode: Int { evidence.isWithheld ? ExitCode.broken : ExitCode.clean }
 
   package var text: String {
     var lines: [String] = []

@@ -40,7 +40,7 @@ import Testing
           4    no test matched, or there is none
           64   the command line was not understood
           65   the build failed
-          70   check-hangs itself failed
+          70   check-hangs itself failed, or could not read a process
           130  interrupted
         """)
   }
