@@ -47,6 +47,20 @@ struct TaskTreeTests {
     #expect(FoldedStack.tasks(tasks).map(\.depth) == [0, 0, 0, 1])
   }
 
+  @Test("the user's tasks stand first, and the runner's own, which have begun them, last")
+  func runner() {
+    func runners(_ id: UInt64, below parent: UInt64? = nil) -> TaskReport {
+      var task = TaskReport(id: id, frames: [ReportSamples.frame("Runner.run()", module: "Testing")])
+      task.parent = parent
+      return task
+    }
+    let tasks = [
+      runners(1), runners(2, below: 1), task(3, below: 2, "test()"), runners(4, below: 3), task(5, below: 4, "child()"),
+    ]
+    let titles = FoldedStack.tasks(tasks).map { String(repeating: "  ", count: $0.depth) + $0.title }
+    #expect(titles == ["task 3:", "  task 4:", "    task 5:", "task 1:", "  task 2:"])
+  }
+
   @Test("a long row of parents is shown, and no further in than can be read")
   func long() {
     let row = (1...10_000).map { task(UInt64($0), below: $0 > 1 ? UInt64($0 - 1) : nil, "f\($0)()") }
