@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Expect", path: "..")],
   targets: [
-    .executableTarget(name: "Benchmarks", dependencies: [.product(name: "Expect", package: "Expect")])
+    .executableTarget(name: "Benchmarks", dependencies: [.product(name: "Expect", package: "Expect")]),
+    .executableTarget(name: "HungServer"),
   ]
 )
