@@ -16,6 +16,8 @@ struct HangFacts: Sendable {
   var tasks: [Task] = []
   /// How many threads Swift's cooperative pool has.
   var poolWidth = 1
+  /// The threads, taken together, compute all the time.
+  var isComputing = false
   /// Something waits for its turn on the main thread.
   var isMainAwaited = false
   /// The names that the test's own function may have in a frame, up to its parameters; none where any test is meant.

@@ -63,7 +63,10 @@ struct HangVerdict: Hashable, Sendable {
   private static func busy(_ facts: HangFacts) -> Self? {
     let spinning = facts.threads.filter { $0.activity == .spinning }
     if let thread = spinning.first(where: { !$0.isIdle && $0.userFrame != nil }) { return Self.thread(thread) }
-    guard !spinning.isEmpty, let task = facts.tasks.first(where: { facts.isOfTest($0.frames) }) else { return nil }
+    // A test that ends by going over to what it calls last may have no frame of its own.
+    let returning =
+      facts.tasks.first { facts.isOfTest($0.frames) } ?? facts.tasks.first { $0.isQueued && !$0.frames.isEmpty }
+    guard facts.isComputing, let task = returning else { return nil }
     return Self(.busy, "busy, coming back again and again\(task.frames.first.place)")
   }
 
@@ -98,7 +101,12 @@ extension ThreadFact {
 
   fileprivate var mark: String { activity == .blocked && userFrame != nil ? "," : "" }
 
-  fileprivate var place: String { userFrame.place }
+  fileprivate var place: String {
+    guard let frame = userFrame, frame.line == nil, let index = frames.firstIndex(of: frame),
+      let caller = frames[index...].first(where: { $0.line != nil }), let place = caller.place
+    else { return userFrame.place }
+    return " in \(frame.text), called at \(place)"
+  }
 }
 
 extension Frame? {

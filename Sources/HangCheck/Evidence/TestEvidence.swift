@@ -50,8 +50,8 @@ extension Evidence {
 
   private func facts(_ waiting: [HangFacts.Task], _ names: [String] = []) -> HangFacts {
     HangFacts(
-      threads: threads, tasks: waiting, poolWidth: Int(hc_processors()), isMainAwaited: isMainAwaited,
-      testNames: names)
+      threads: threads, tasks: waiting, poolWidth: Int(hc_processors()), isComputing: isComputing,
+      isMainAwaited: isMainAwaited, testNames: names)
   }
 }
 

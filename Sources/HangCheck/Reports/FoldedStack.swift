@@ -74,9 +74,12 @@ struct FoldedStack {
 }
 
 extension Frame {
+  /// `LoginModel.swift:41`
+  var place: String? { file.map { $0 + (line.map { ":\($0)" } ?? "") } }
+
   /// `LoginModel.refresh() (LoginModel.swift:41)`
   var text: String {
-    guard let file else { return function + (module.map { " in \($0)" } ?? "") }
-    return "\(function) (\(file)\(line.map { ":\($0)" } ?? ""))"
+    guard let place else { return function + (module.map { " in \($0)" } ?? "") }
+    return "\(function) (\(place))"
   }
 }

@@ -18,14 +18,17 @@ struct CheckHangsCommand {
   var patience = 900.0
 
   /// Runs it with `--json` and these arguments.
-  func run(_ arguments: [String]) throws -> Ended {
+  ///
+  /// - Parameter configuration: nil for that which SwiftPM takes by itself.
+  func run(_ arguments: [String], configuration: String? = nil) throws -> Ended {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-hangs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (log, report) = (folder.appendingPathComponent("log"), folder.appendingPathComponent("report.json"))
     try Data().write(to: log)
     let mark = UUID().uuidString
-    let process = try command(["--json", report.path] + arguments, mark: mark, log: FileHandle(forWritingTo: log))
+    let words = (configuration.map { ["-c", $0] } ?? []) + ["check-hangs", "--json", report.path] + arguments
+    let process = try command(words, mark: mark, log: FileHandle(forWritingTo: log))
     let start = Date()
     try process.run()
     waitOrKill(process)
@@ -36,11 +39,11 @@ struct CheckHangsCommand {
     )
   }
 
-  private func command(_ arguments: [String], mark: String, log: FileHandle) -> Process {
+  private func command(_ words: [String], mark: String, log: FileHandle) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      ["swift", "package", "--package-path", package.path, "--scratch-path", scratch.path, "check-hangs"] + arguments
+      ["swift", "package", "--package-path", package.path, "--scratch-path", scratch.path] + words
     process.environment = ProcessInfo.processInfo.environment.merging([OtherProcesses.variable: mark]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = log

@@ -10,6 +10,8 @@ struct DeclaredVerdicts: Decodable {
     var kind: [String]?
     /// What its cause must mention, all of it; nil: not compared.
     var cause: [String]?
+    /// The same where the code is optimised, if that makes a difference.
+    var optimisedCause: [String]?
     /// What the report's argument must mention.
     var argument: String?
     var slow: Bool?
@@ -22,6 +24,8 @@ struct DeclaredVerdicts: Decodable {
     var filter: String?
     /// Further words of the command.
     var options: [String]?
+    /// `release` where the code is optimised.
+    var configuration: String?
     var exitCode: Int
     var incidents: [Incident]
     /// Kinds that may occur, depending on which process happened to run to its end.
@@ -51,12 +55,20 @@ struct DeclaredVerdicts: Decodable {
     self.runs = runs
   }
 
-  /// The tests that a run selects.
+  /// The tests that a run selects, with what is right in its configuration.
   func tests(of run: Run) throws -> [String: Expectation] {
-    guard let filter = run.filter else { return tests }
-    let expression = try NSRegularExpression(pattern: filter)
-    return tests.filter { id, _ in
-      expression.firstMatch(in: id, range: NSRange(id.startIndex..., in: id)) != nil
+    var tests = tests
+    if let filter = run.filter {
+      let expression = try NSRegularExpression(pattern: filter)
+      tests = tests.filter { id, _ in
+        expression.firstMatch(in: id, range: NSRange(id.startIndex..., in: id)) != nil
+      }
+    }
+    if run.configuration == nil { return tests }
+    return tests.mapValues { test in
+      var test = test
+      test.cause = test.optimisedCause ?? test.cause
+      return test
     }
   }
 }

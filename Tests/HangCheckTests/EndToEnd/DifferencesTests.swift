@@ -78,6 +78,18 @@ import Testing
     #expect(try found { $0.exitCode = 1 } == ["exit code 1, declared 2"])
   }
 
+  @Test("where the code is optimised what was declared for that is right")
+  func optimised() throws {
+    var declared = declared
+    declared.tests["M.T/hangs()"]?.optimisedCause = ["in a lock"]
+    var optimised = run
+    optimised.configuration = "release"
+    #expect(try differences(run, of: declared, in: right) == [])
+    #expect(
+      try differences(optimised, of: declared, in: right)
+        == ["M.T/hangs(): cause 'blocked in a read, in load()', declared 'in a lock'"])
+  }
+
   @Test("a run with a filter wants the tests that match it, and no others")
   func filter() throws {
     var slow = run

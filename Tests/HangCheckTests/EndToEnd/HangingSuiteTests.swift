@@ -28,7 +28,7 @@ struct HangingSuiteTests {
   )
   func comparesWithDeclared(_ run: DeclaredVerdicts.Run) throws {
     let words = ["--limit", "2s"] + (run.filter.map { ["--filter", $0] } ?? []) + (run.options ?? [])
-    let ended = try Self.command.run(words)
+    let ended = try Self.command.run(words, configuration: run.configuration)
     let end = Comment(rawValue: "after \(ended.seconds) s it printed:\n" + String(ended.output.suffix(8_000)))
     let json = try #require(ended.json, end)
     let report = try JSONDecoder().decode(SeenReport.self, from: json)

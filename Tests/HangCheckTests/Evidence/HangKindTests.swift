@@ -40,6 +40,10 @@ struct HangKindTests {
       "suspended in Login.refresh() (Feed.swift:41), waiting for a continuation"
     ),
     (
+      HangFacts(threads: [blocked(1, in: [library("sem_wait"), Frame(function: "wait()", module: "App")])]), .blocked,
+      "blocked in a semaphore, in wait() in App, called at Feed.swift:7"
+    ),
+    (
       HangFacts(threads: [idle, blocked(1)], poolWidth: 2), .blocked,
       "blocked in a semaphore, in Feed.load() (Feed.swift:7)"
     ),
@@ -110,11 +114,15 @@ struct HangKindTests {
   @Test("threads of the pool that run nothing of the package do not starve it: what gives way at each turn is busy")
   func givesWay() {
     let inner = [Self.library("__tls_get_addr", "ld-linux-x86-64"), Self.library("clock_gettime", "[vdso]")]
-    let between = inner.map { ThreadFact(id: 1, activity: .spinning, frames: [$0] + Self.pool) }
+    // They take turns, and none of them computes all the time.
+    let between = inner.map { ThreadFact(id: 1, activity: .blocked, frames: [$0] + Self.pool) }
     let task = HangFacts.Task(frames: [Self.user("Suite.works()")], isQueued: true)
-    let verdict = HangVerdict(HangFacts(threads: between, tasks: [task], poolWidth: 2, testNames: ["Suite.works"]))
+    let verdict = HangVerdict(
+      HangFacts(threads: between, tasks: [task], poolWidth: 2, isComputing: true, testNames: ["Suite.works"]))
     #expect(verdict.kind == .busy)
     #expect(verdict.cause == "busy, coming back again and again in Suite.works() (Feed.swift:7)")
+    let other = HangVerdict(HangFacts(threads: between, tasks: [task], poolWidth: 2, isComputing: true))
+    #expect(other.cause == verdict.cause)
   }
 
   @Test("three threads in a circle are a deadlock; a chain that ends is none")

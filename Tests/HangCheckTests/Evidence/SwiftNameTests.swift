@@ -33,6 +33,8 @@ struct SwiftNameTests {
     Sample(
       linkage: "$s5MyApp1SV1loiySbAC_ACtFZ", text: "S.< infix(_:_:)", module: "MyApp"),
     Sample(linkage: "task_future_wait_resume_adapter(swift::AsyncContext*)", text: "task_future_wait_resume_adapter"),
+    Sample(linkage: "$s10HungServeryyYacfU0_", text: "closure #2 in main", module: "HungServer", isAsync: true),
+    Sample(linkage: "async_MainTY1_", text: "main"),
     Sample(linkage: "pthread_cond_wait", text: "pthread_cond_wait"),
     Sample(linkage: "", text: ""),
     Sample(linkage: "$s", text: "$s", module: "Swift"),

@@ -55,7 +55,9 @@ struct CodeLines {
 
   func frames(at place: CodePlace) -> [Frame] {
     guard let found = sources[place] else { return [.unnamed(place)] }
-    return found.compactMap { frame(of: $0, in: place) }
+    // What was put into another function may have no line left, and then no file of its own.
+    let inner = found.dropLast().compactMap { frame(of: $0.isLineless ? $0.withoutFile : $0, in: place) }
+    return inner + found.suffix(1).compactMap { frame(of: $0, in: place) }
   }
 
   func frames(resumingAt place: CodePlace) -> [Frame] {
@@ -81,6 +83,11 @@ extension SourcePlace {
   fileprivate var isGenerated: Bool {
     file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || file.contains("Tests.derived/")
   }
+
+  /// It is no macro's, whose functions are nobody's.
+  fileprivate var isLineless: Bool { line == 0 && !file.contains("@__swiftmacro_") }
+
+  fileprivate var withoutFile: SourcePlace { SourcePlace(function: function, file: "", line: 0, startLine: 0) }
 
   fileprivate var fileName: String { String(file.split(separator: "/").last ?? "?") }
 }

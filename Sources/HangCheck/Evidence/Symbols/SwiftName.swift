@@ -19,15 +19,21 @@ struct SwiftName: Hashable {
     let name = readable ?? linkage
     isThunk = isSwift && Self.thunks.contains { name.hasPrefix($0) }
     isAsync = isSwift && Self.withoutNames(linkage).contains("Ya")
-    text = isSwift ? Self.plain(name) : String(name.prefix { $0 != "(" })
+    text =
+      isSwift ? Self.plain(name) : linkage.hasPrefix(Self.topLevel) ? "main" : String(name.prefix { $0 != "(" })
   }
 
   private static let thunks = [
     "partial apply for ", "thunk for ", "protocol witness for ", "dispatch thunk of ", "async_Main",
   ]
 
+  /// The code of a file that is the program.
+  private static let topLevel = "async_Main"
+
   private static func plain(_ name: String) -> String {
     var name = name
+    // What is in no function is in that.
+    if name.hasSuffix(" in ") { name += "main" }
     for word in ["specialized ", "merged ", "static "] { name = name.replacingOccurrences(of: word, with: "") }
     return withoutGenerics(name)
   }
