@@ -37,18 +37,18 @@ struct SuspendedTasksTests {
   private func check(_ path: String) throws {
     let known = try KnownWaits()
     try #require(known.places.count >= 20)
+    let sleepers = Set(known.waits.filter { $0.value == "Task.sleep" }.keys)
     let program = try RunningProgram(path)
     var evidence = Evidence.collect(of: program.pid, toolchain: Self.toolchain)
-    // Until all have come to their awaits.
+    // Until all have come to their awaits, and the timers of those that sleep are set.
     let end = hc_now() + 60
-    while evidence.seen != known.places, hc_now() < end {
+    while evidence.seen != known.places || Set(evidence.left.keys) != sleepers, hc_now() < end {
       hc_wait_readable(nil, 0, 0.1)
       evidence = Evidence.collect(of: program.pid, toolchain: Self.toolchain)
     }
     for (name, places) in known.places { #expect(evidence.seen[name] == places, "\(name)") }
     #expect(evidence.seen.count == known.places.count)
     for (name, wait) in known.waits { #expect(evidence.waits[name] == wait, "\(name)") }
-    let sleepers = Set(known.waits.filter { $0.value == "Task.sleep" }.keys)
     #expect(Set(evidence.left.keys) == sleepers)
     for (name, seconds) in evidence.left { #expect((50_000..<100_001).contains(seconds), "\(name)") }
     #expect(evidence.unbegunTasks == 0)
