@@ -68,15 +68,18 @@ struct SleepTimers {
   /// What it will queue, and when, in seconds of its clock.
   ///
   /// A timer knows its source, inverted, and its handler; the handler the source, and what it is called with: the job,
-  /// or the source and the job where a tolerance was given.
+  /// or the source and the job where a tolerance was given. A thread sanitizer puts a call of its own between, which is
+  /// called with a queue and with what was meant.
   private func job(of timer: UInt64) -> (job: UInt64, seconds: Double)? {
     guard let words = memory.words(at: timer, count: 11), let handler = memory.words(at: words[5], count: 7) else {
       return nil
     }
     let (source, target) = (~words[1], Double(words[10]) / 1e9)
     if handler[6] == source { return (handler[5], target) }
-    guard let pair = memory.words(at: handler[5], count: 2), pair[0] == source else { return nil }
-    return (pair[1], target)
+    guard let pair = memory.words(at: handler[5], count: 2) else { return nil }
+    if pair[0] == source { return (pair[1], target) }
+    guard let meant = memory.words(at: pair[1], count: 2), meant[0] == source else { return nil }
+    return (meant[1], target)
   }
 
   /// Whom it wakes: before its context a task that has not begun has its closure, whose only value leads to a word with
