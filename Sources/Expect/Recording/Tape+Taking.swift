@@ -9,6 +9,17 @@ extension Tape {
     return findings(taken, began: reader.started, now: reader.keeper.now)
   }
 
+  /// The next element, where it can be had without waiting: as most of those that a busy producer makes.
+  func nextAtHand() -> Element? {
+    var element: Element?
+    change { state in
+      guard state.isAtHand(1), state.unread > 0 else { return }
+      element = state.elements[state.read]
+      state.read += 1
+    }
+    return element
+  }
+
   /// What can be said without waiting, if anything.
   func atHand(_ n: Int) -> Findings<Element>? {
     var taken: Taken<Element>?

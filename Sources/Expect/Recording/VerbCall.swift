@@ -27,6 +27,9 @@
   /// What the call's `every:` means.
   @inline(never) func step(_ asked: Duration?) -> Duration { asked ?? Limits.current.every }
 
+  /// What makes every call fail: an environment that makes no sense.
+  static var problem: String? { Settings.ofProcess.problem ?? WaitTable.problemOfProcess }
+
   /// Says what is waited for, to whoever asks while it waits.
   @inline(never) func note(_ asked: @autoclosure () -> Asked) { pending.state.withLock { $0.asked = asked() } }
 
@@ -36,7 +39,7 @@
   ) throws {
     note(asked())
     let reason: String? =
-      if let problem = Settings.ofProcess.problem ?? WaitTable.problemOfProcess {
+      if let problem = Self.problem {
         problem
       } else if count < 0 {
         "a count cannot be negative"

@@ -64,6 +64,8 @@ extension Recording {
     within limit: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Element {
+    // With nothing to wait for, and nothing to say, no call is needed.
+    if !Task.isCancelled, VerbCall.problem == nil, let element = tape.nextAtHand() { return element }
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     return try await next(within: limit, in: call, isolation: isolation)
   }
