@@ -64,9 +64,11 @@ struct ThreadDump: Sendable {
     let queue = MainQueue(in: map, memory: memory)
     let main = markMain(of: pid, by: queue?.owner)
     isMainAwaited = queue?.isAwaited ?? false
-    let now = first.copies.refusal == nil && !moved.isEmpty ? Threads.copy(moved, of: pid) : StackCopies()
-    refuse(first.code == nil ? "this processor is not known" : first.copies.refusal ?? now.refusal)
+    let isToCopy = first.code != nil && first.copies.refusal == nil && !moved.isEmpty
+    let now = isToCopy ? Threads.copy(moved, of: pid) : StackCopies()
     let copies = first.copies.copies.filter { !moved.contains($0.thread) } + now.copies
+    refuse(first.code == nil ? "this processor is not known" : first.copies.refusal)
+    if copies.isEmpty { refuse(now.refusal) }
     let owners = LockOwners(memory: memory, threads: Set(threads.map(\.fact.id)), main: main, stacks: copies)
     for index in threads.indices where hc_now() < end {
       guard let copy = copies.first(where: { $0.thread == threads[index].fact.id }) else { continue }
@@ -79,8 +81,9 @@ struct ThreadDump: Sendable {
   }
 
   private mutating func refuse(_ reason: String?) {
+    guard let reason, refusal == nil else { return }
     refusal = reason
-    reason.map { problems.append("no stacks: \($0)") }
+    problems.append("no stacks: \(reason)")
   }
 
   /// The thread that the main actor's code runs on.

@@ -44,9 +44,9 @@ struct ThreadLook {
   /// For how many seconds it ran since, or would have.
   func active(_ now: ThreadSample) -> Double { samples[now.id].map(now.active(since:)) ?? 0 }
 
-  /// Whether a thread may be elsewhere than it was.
+  /// Whether a thread may be elsewhere than it was, or did not stand still in time.
   func hasMoved(_ now: ThreadSample) -> Bool {
-    guard let before = samples[now.id] else { return true }
+    guard let before = samples[now.id], stacks[now.id] != nil else { return true }
     return before.ran != now.ran || before.call != now.call || now.state == "R"
   }
 
