@@ -32,7 +32,7 @@ struct SleepTimers {
     var left: [UInt64: Double] = [:]
     for (index, now) in [hc_now(), hc_now_with_sleep()].enumerated() where now > 0 {
       for timer in timers(ofHeap: heaps + UInt64(index) * 32) where hc_now() < end {
-        guard let (waker, seconds) = job(of: timer), facts[waker]?.isWaker == true,
+        guard let (jobs, seconds) = jobs(of: timer), let waker = jobs.first(where: { facts[$0]?.isWaker == true }),
           let address = sleeper(of: waker), facts[address]?.wait == .continuation, seconds > now
         else { continue }
         left[address] = seconds - now
@@ -65,21 +65,21 @@ struct SleepTimers {
 
   // MARK: From a timer to the sleeper
 
-  /// What it will queue, and when, in seconds of its clock.
+  /// What it may queue, and when, in seconds of its clock.
   ///
   /// A timer knows its source, inverted, and its handler; the handler the source, and what it is called with: the job,
-  /// or the source and the job where a tolerance was given. A thread sanitizer puts a call of its own between, which is
-  /// called with a queue and with what was meant.
-  private func job(of timer: UInt64) -> (job: UInt64, seconds: Double)? {
+  /// or the source and the job where a tolerance was given. A thread sanitizer calls a block of its own, which
+  /// stands behind a queue and has kept the job as its second value.
+  private func jobs(of timer: UInt64) -> (jobs: [UInt64], seconds: Double)? {
     guard let words = memory.words(at: timer, count: 11), let handler = memory.words(at: words[5], count: 7) else {
       return nil
     }
     let (source, target) = (~words[1], Double(words[10]) / 1e9)
-    if handler[6] == source { return (handler[5], target) }
-    guard let pair = memory.words(at: handler[5], count: 2) else { return nil }
-    if pair[0] == source { return (pair[1], target) }
-    guard let meant = memory.words(at: pair[1], count: 2), meant[0] == source else { return nil }
-    return (meant[1], target)
+    let pair = memory.words(at: handler[5], count: 2) ?? [0, 0]
+    if handler[6] == source {
+      return ([handler[5]] + (memory.words(at: pair[1], count: 6).map { [$0[5]] } ?? []), target)
+    }
+    return pair[0] == source ? ([pair[1]], target) : nil
   }
 
   /// Whom it wakes: before its context a task that has not begun has its closure, whose only value leads to a word with
