@@ -25,7 +25,7 @@ struct Conversation: @unchecked Sendable {
       }
       throw URLError(.httpTooManyRedirects)
     } catch {
-      loading.tell(.end(error))
+      loading.tell([.end(error)])
     }
   }
 
@@ -53,13 +53,17 @@ struct Conversation: @unchecked Sendable {
     return nil
   }
 
+  /// All at once, up to each pause: to wake the session takes longer than to tell it something.
   private func tell(_ reply: Response, as response: HTTPURLResponse) async throws {
-    loading.tell(.response(response))
+    var steps = [Loading.Step.response(response)]
     for (index, chunk) in reply.chunks.enumerated() {
-      if index > 0 { try await reply.pause?.pass() }
-      loading.tell(.data(chunk))
+      if index > 0, let pause = reply.pause {
+        loading.tell(steps)
+        steps = []
+        try await pause.pass()
+      }
+      steps.append(.data(chunk))
     }
-    if let error = reply.error { throw error }
-    loading.tell(.end(nil))
+    loading.tell(steps + [.end(reply.error)])
   }
 }

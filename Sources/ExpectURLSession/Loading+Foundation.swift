@@ -33,7 +33,7 @@ extension Loading {
 
   func follow(_ response: HTTPURLResponse, to request: URLRequest) async -> Followed {
     client?.urlProtocol(self, wasRedirectedTo: request, redirectResponse: response)
-    tell(.end(CocoaError(.userCancelled)))
+    tell([.end(CocoaError(.userCancelled))])
     return .bySession
   }
 

@@ -65,7 +65,7 @@ extension Loading {
   }
 
   /// On the session's queue alone.
-  private var hasCompletionHandler: Bool {
+  var findsCompletionHandler: Bool {
     guard let session, let id = task?.taskIdentifier,
       let behaviours = Mirror(reflecting: session).descendant("taskRegistry", "behaviours"),
       let entry = Mirror(reflecting: behaviours).children.first(where: { child in

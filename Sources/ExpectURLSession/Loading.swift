@@ -47,6 +47,9 @@ class Loading: URLProtocol {
   let ending = DispatchGroup()
 
   #if canImport(FoundationNetworking)
+  // On the session's queue alone: to find it out takes long where there are many requests.
+  private(set) lazy var hasCompletionHandler = findsCompletionHandler
+
   // Elsewhere it is not made by the thread that makes the request.
   required init(request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?) {
     super.init(request: request, cachedResponse: cachedResponse, client: client)
@@ -102,9 +105,9 @@ class Loading: URLProtocol {
     if isStopped { exchange.cancel() }
   }
 
-  func tell(_ step: Step) {
+  func tell(_ steps: [Step]) {
     let isStopped = state.withLock { state in
-      if !state.isStopped { state.steps.append(step) }
+      if !state.isStopped { state.steps += steps }
       return state.isStopped
     }
     if !isStopped { wakeSession() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ExpectURLSession
 
-@Suite(.timeLimit(.minutes(5))) struct FlushTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct FlushTests {
   @Test("time does not move on while a completion handler is called, however long that takes")
   func ending() async throws {
     let client = SlowClient()
@@ -33,7 +33,7 @@ private struct Told: @unchecked Sendable {
   init(_ loading: Loading) { self.loading = loading }
 
   func end() {
-    loading.tell(.end(URLError(.timedOut)))
+    loading.tell([.end(URLError(.timedOut))])
     loading.tellSession()
   }
   func flush() { loading.flush() }

@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct ReplyTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReplyTests {
   private let pieces = ["a", "b", "c"].map { Data($0.utf8) }
 
   @Test("a reply in pieces is whole for those who wait for all of it")

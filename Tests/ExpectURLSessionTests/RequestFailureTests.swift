@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct RequestFailureTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct RequestFailureTests {
   @Test("a request that nobody answers fails by name, and does not hang")
   func unanswered() async throws {
     let texts = try await failures {

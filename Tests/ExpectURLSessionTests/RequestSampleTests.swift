@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What the doc comments show, with the outcome that they promise.
-@Suite(.timeLimit(.minutes(5))) struct RequestSampleTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct RequestSampleTests {
   @Test("recorder") func recorder() async throws {
     let recorder = RequestRecorder { _ in .status(200) }
     let chat = ChatAPI(session: recorder.session)

@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct RequestTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct RequestTests {
   private let url = URL(filePath: "/").appending(path: "upload")
 
   @Test("a request has its method, its URL and its headers, and those of its session")

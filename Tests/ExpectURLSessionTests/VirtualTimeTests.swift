@@ -5,7 +5,7 @@ import Foundation
 import FoundationNetworking
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct VirtualTimeTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct VirtualTimeTests {
   @Test("a request takes no virtual time, and a late answer comes when it says", arguments: 0..<10)
   func exact(round: Int) async throws {
     try await withVirtualTime { time in

@@ -72,9 +72,9 @@ struct RunnerTests {
 
   @Test("a test alone that computes past its limit is slow, not hung; one that waits is hung")
   func computes() throws {
-    let record = try scripts.run("begin; start a:1; \(Self.spin); pass a:1; over", limit: 1)
+    let record = try scripts.run("begin; start a:1; \(Self.spin); pass a:1; over", limit: 3)
     #expect(record.ending == .finished(status: 0))
-    #expect(try #require(record.traces["a:1"]?.endedAt) > 1)
+    #expect(try #require(record.traces["a:1"]?.endedAt) > 3)
     #expect(try scripts.run("begin; start a:1; sleep 2; pass a:1; over", limit: 1).ending.silence != nil)
   }
 
@@ -84,8 +84,8 @@ struct RunnerTests {
     #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1", "b:1"], silence: 0))
   }
 
-  /// Until a second and a half later.
-  private static let spin = "trap 'late=1' USR1; (sleep 1.5; kill -USR1 $$) & while [ -z \"$late\" ]; do :; done"
+  /// For four seconds.
+  private static let spin = "trap 'late=1' USR1; (sleep 4; kill -USR1 $$) & while [ -z \"$late\" ]; do :; done"
 
   @Test("a process that never says a word is hung before its first test")
   func silent() throws {
