@@ -47,8 +47,8 @@ extension HangingSuiteTests {
   @Test(
     "a rare hang of an explained test is caught by running it alone again and again",
     arguments: [
-      ("HangingSwiftTests.RareTests/thirdRun()", ["--until-hang"], "1 of 3 runs"),
-      ("HangingXCTests.RareTests/testThirdRun", ["--repeat", "5"], "1 of 5 runs"),
+      ("HangingSwiftTests.RareTests/thirdRun()", ["--until-hang"], "1 hang in 3 runs"),
+      ("HangingXCTests.RareTests/testThirdRun", ["--repeat", "5"], "1 hang in 5 runs"),
     ])
   func explainsRareHang(_ name: String, _ options: [String], _ runs: String) throws {
     let counter = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
