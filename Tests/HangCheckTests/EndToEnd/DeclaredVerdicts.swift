@@ -4,6 +4,8 @@ import Foundation
 struct DeclaredVerdicts: Decodable {
   struct Expectation: Decodable {
     var verdict: String
+    /// Which are right as well, where chance decides.
+    var otherVerdicts: [String]?
     /// Any of these is right; nil: not compared.
     var phase: [String]?
     /// Any of these is right; nil: not compared.
