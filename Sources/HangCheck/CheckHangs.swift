@@ -29,7 +29,7 @@ package struct CheckHangs {
       }
       runner.status = output.show
       runner.evidence = { [options, target] record in
-        var evidence = Evidence.collect(of: record.pid, since: record.look, toolchain: target.toolchain)
+        var evidence = Evidence.collect(of: record.pid, toolchain: target.toolchain)
         evidence.isWhole = options.explain != nil
         return evidence
       }

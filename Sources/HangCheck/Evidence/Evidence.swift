@@ -17,13 +17,11 @@ package struct Evidence: Sendable {
   package private(set) var problems: [String] = []
 
   /// Of a process that may end at any moment, or be another's.
-  ///
-  /// - Parameter look: at its threads, taken before; nil: there was none.
-  package static func collect(of pid: Int32, since look: ThreadDump.Look? = nil, toolchain: Toolchain?) -> Evidence {
+  package static func collect(of pid: Int32, toolchain: Toolchain?) -> Evidence {
     let end = hc_now() + limit
     guard let read = MemoryMap(of: pid) else { return Evidence(ofUnreadable: pid) }
     let (map, unknown) = read.located(by: ProcessMemory(pid: pid), of: pid)
-    let first = look ?? ThreadDump.Look(at: pid)
+    let first = ThreadDump.Look(at: pid)
     var dump = TaskDump(of: pid, in: map, until: end - limitOfNames)
     let threads = ThreadDump(of: pid, in: map, since: first, until: end - limitOfNames)
     if threads.isSpinning { dump.awaitRunning(of: pid, until: end - limitOfNames) }

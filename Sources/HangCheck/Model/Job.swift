@@ -101,8 +101,6 @@ package struct RunRecord: Sendable {
   package private(set) var waitsOfTests: [String: [WaitReport]] = [:]
   /// By selector: why tests hung.
   package var evidence: [String: TestEvidence] = [:]
-  /// At its threads, shortly before its limit.
-  package var look: ThreadDump.Look?
   /// While it still ran it closed the pipe that its events came by.
   package var hasGoneSilent = false
   /// Why the process hung, no test meant; empty where that was not looked into.

@@ -100,7 +100,6 @@ final class Batch {
     for (_, process) in living { process.drain(at: now, runner.notice) }
     for (assignment, process) in living { reap(assignment, process, at: now) }
     for (_, process) in living { process.tellSlow(at: now, runner.notice) }
-    for (_, process) in living { process.lookAhead(at: now) }
     expire(at: now)
     for (_, process) in living { process.sampleCPU(at: now) }
     if hc_status_asked() { runner.status(living.map { $0.process.status(at: now) }) }

@@ -19,8 +19,6 @@ final class TestProcess {
   private let output: OutputLog
   private let ending: Int32
   private var cpu = 0.0
-  /// The first of two looks at its threads, and the deadline before which it was taken.
-  private var ahead: (deadline: Double, look: ThreadDump.Look)?
   /// How much it had said when it was found alive and its pipe closed.
   private var lastReading: Int?
 
@@ -54,13 +52,7 @@ final class TestProcess {
   var isHeard: Bool { ending >= 0 && !isCut }
 
   /// When something is to be done unless it says a word before.
-  var deadline: Double { startedAt + min(nextStep, watch.slowDeadline ?? .infinity) }
-
-  /// Before it may be called hung its threads are looked at, so that nobody waits between two looks afterwards.
-  private var nextStep: Double {
-    let deadline = watch.deadline
-    return ahead?.deadline == deadline ? deadline : deadline - ThreadDump.interval
-  }
+  var deadline: Double { startedAt + min(watch.deadline, watch.slowDeadline ?? .infinity) }
 
   /// Takes all that is there and tells of it.
   ///
@@ -91,12 +83,6 @@ final class TestProcess {
     for slow in watch.takeSlow(at: now - startedAt) { tell(.slow(slow.test, seconds: slow.seconds)) }
   }
 
-  func lookAhead(at now: Double) {
-    let deadline = watch.deadline
-    guard ahead?.deadline != deadline, now - startedAt >= deadline - ThreadDump.interval else { return }
-    ahead = (deadline, ThreadDump.Look(at: pid))
-  }
-
   func expire(at now: Double) -> Ending? {
     guard let ending = watch.expire(at: now - startedAt) else { return nil }
     if case .hung(phase: .test, _, _) = ending, hasComputed(until: now), watch.grantMore() { return nil }
@@ -123,10 +109,7 @@ final class TestProcess {
       job: watch.job, pid: pid, seconds: now - startedAt, cpuSeconds: cpu ?? usedCPU ?? 0, ending: ending,
       traces: watch.traces, strayIssues: watch.strayIssues, openSuites: watch.openSuites, strays: strays,
       output: output.all.text, outputs: output.outputs)
-    if case .hung = ending {
-      record.waits = waits?.waits(of: pid) ?? []
-      record.look = ahead?.deadline == watch.deadline ? ahead?.look : nil
-    }
+    if case .hung = ending { record.waits = waits?.waits(of: pid) ?? [] }
     if case .crashed = ending { record.add(crash: crashes?.account(of: pid)) }
     record.hasGoneSilent = lastReading != nil && lastReading == channel?.readings
     return record

@@ -157,20 +157,6 @@ struct RunnerTests {
     #expect(seen.first?.traces["a:1"]?.result == .passed)
   }
 
-  @Test("the threads have been looked at before the limit, so that evidence need not wait for a second look")
-  func looksAhead() throws {
-    let scripts = try Scripts()
-    let runner = scripts.runner()
-    let wasLookedAt = Locked(false)
-    runner.evidence = { record in
-      wasLookedAt.value = record.look != nil
-      return nil
-    }
-    let record = runner.run([try scripts.job("begin; start a:1; sleep 1000")], limit: 0.5)[0]
-    #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1"], silence: 0))
-    #expect(wasLookedAt.value)
-  }
-
   @Test("of several processes that are looked into each keeps what is its own")
   func manyLooks() throws {
     let runner = scripts.runner()

@@ -2,11 +2,11 @@ import CHangCheck
 
 /// What the threads of a process do, found without its help: two looks at what the system says of them, and their
 /// stacks, for which they stand still for a moment.
-package struct ThreadDump: Sendable {
+struct ThreadDump: Sendable {
   /// Of more threads nothing is said.
   private static let most = 256
   /// Between the two looks that tell who computes, in seconds.
-  static let interval = 0.25
+  private static let interval = 0.25
   /// How often a thread that computes is looked at in all: the user's code may not be on it each time.
   private static let looks = 4
 
@@ -17,7 +17,7 @@ package struct ThreadDump: Sendable {
   }
 
   /// The first of the two looks; other things can be found out before the second.
-  package struct Look: Sendable {
+  struct Look: Sendable {
     fileprivate var samples: [Int32: ThreadSample]
     fileprivate var time: Double
 
