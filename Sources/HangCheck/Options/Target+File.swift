@@ -36,6 +36,7 @@ extension Target {
       // Where `swift test` runs them, wherever it was called.
       workingDirectory: file.packageDirectory,
       scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)
+    isSanitized = hc_is_sanitized()
     isTerminal = file.isTerminal
     toolchain = file.toolchain.map(Toolchain.init) ?? Toolchain(searchPath: environment["PATH"])
   }

@@ -19,6 +19,10 @@ final class CrashLog {
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
+  /// What the variable must say where a sanitizer is in the process: giving its account, the runtime does things that
+  /// sanitizers end a process for, and then it has not crashed.
+  static let off = "enable=no"
+
   /// What the variable must say. A comma would end the path.
   var setting: String? {
     if directory.contains(",") { return nil }

@@ -48,9 +48,11 @@ package final class Runner {
     let waits = WaitsFile(
       in: directories, name: "check-hangs-waits-\(mark.value)", environment: target.environment,
       package: package)
-    let crashes = target.environment[CrashLog.variable] == nil ? crashLog(mark) : nil
+    let isFree = target.environment[CrashLog.variable] == nil
+    let crashes = isFree && !target.isSanitized ? crashLog(mark) : nil
     let launch = Launch(
-      job, in: target, events: channel?.path, waits: waits?.path, crashes: crashes?.setting, mark: mark)
+      job, in: target, events: channel?.path, waits: waits?.path,
+      crashes: isFree && target.isSanitized ? CrashLog.off : crashes?.setting, mark: mark)
     let process = try launch.start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
     return TestProcess(

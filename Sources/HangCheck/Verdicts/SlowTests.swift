@@ -17,7 +17,10 @@ struct SlowTests {
     let end = hc_now() + max(Self.budget, trial.companySeconds)
     let processes = Int(hc_processors())
     var (open, size) = (candidates[...], 1)
-    if !open.isEmpty { session.say("measuring one at a time \(open.count) tests that seemed slow beside others") }
+    if !open.isEmpty {
+      let tests = open.count == 1 ? "1 test" : "\(open.count) tests"
+      session.say("measuring one at a time \(tests) that seemed slow beside others")
+    }
     while !open.isEmpty, hc_now() < end, !trial.isOver {
       let jobs = (0..<processes).map { open.dropFirst($0 * size).prefix(size) }.filter { !$0.isEmpty }
         .map { trial.job(Array($0), oneByOne: $0.count > 1) }

@@ -4,6 +4,8 @@ import Foundation
 struct DeclaredVerdicts: Decodable {
   struct Expectation: Decodable {
     var verdict: String
+    /// Which are right as well, where chance decides.
+    var otherVerdicts: [String]?
     /// Any of these is right; nil: not compared.
     var phase: [String]?
     /// Any of these is right; nil: not compared.
@@ -43,16 +45,30 @@ struct DeclaredVerdicts: Decodable {
     var cause: String?
   }
 
+  /// What is otherwise in tests that are built with a sanitizer.
+  struct Exception: Decodable {
+    var sanitizers: [String]
+    /// Why it cannot be as it is without.
+    var reason: String
+    var tests: [String: Expectation]
+  }
+
   var tests: [String: Expectation]
   var runs: [Run]
+  var exceptions: [Exception]
 
-  init(contentsOf url: URL) throws {
+  /// - Parameter sanitizer: what the tests are built with, if with any.
+  init(contentsOf url: URL, sanitizer: String? = nil) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: url))
+    for exception in exceptions where sanitizer.map(exception.sanitizers.contains) == true {
+      tests.merge(exception.tests) { $1 }
+    }
   }
 
   init(tests: [String: Expectation], runs: [Run] = []) {
     self.tests = tests
     self.runs = runs
+    exceptions = []
   }
 
   /// The tests that a run selects, with what is right in its configuration.

@@ -25,7 +25,7 @@ private func differences(_ expected: DeclaredVerdicts.Expectation, in seen: Seen
     guard let allowed, !allowed.contains(value ?? "nothing") else { return }
     lines.append("\(seen.id): \(name) \(value ?? "nothing"), declared \(allowed.joined(separator: " or "))")
   }
-  compare("verdict", seen.verdict, [expected.verdict])
+  compare("verdict", seen.verdict, [expected.verdict] + (expected.otherVerdicts ?? []))
   compare("phase", seen.hang?.phase, expected.phase)
   compare("kind", seen.hang?.kind, expected.kind)
   compare("slow", "\(seen.slow)", expected.slow.map { ["\($0)"] })

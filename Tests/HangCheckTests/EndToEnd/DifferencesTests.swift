@@ -42,6 +42,19 @@ import Testing
     #expect(try found { $0.tests.append($0.tests[1]) } == ["M.T/slow(): reported 2 times"])
   }
 
+  @Test("where chance decides, other verdicts are right as well")
+  func otherVerdicts() throws {
+    var report = right
+    report.tests[1].verdict = "crashed"
+    for (others, found) in [
+      (["crashed", "hung"], []), (["hung"], ["M.T/slow(): verdict crashed, declared passed or hung"]),
+    ] {
+      var declared = declared
+      declared.tests["M.T/slow()"]?.otherVerdicts = others
+      #expect(try differences(run, of: declared, in: report) == found)
+    }
+  }
+
   @Test("a wrong verdict, phase, kind, argument or slow mark is named with what was declared")
   func wrongTest() throws {
     #expect(try found { $0.tests[1].verdict = "hung" } == ["M.T/slow(): verdict hung, declared passed"])

@@ -2,8 +2,12 @@ import Foundation
 import Testing
 
 extension HangingSuiteTests {
-  private func explain(_ name: String) throws -> (ended: CheckHangsCommand.Ended, seen: SeenReport) {
-    let ended = try Self.command.run(["--explain", name])
+  private func explain(
+    _ name: String, _ options: [String] = [], _ environment: [String: String] = [:]
+  ) throws -> (ended: StartedCommand.Ended, seen: SeenReport) {
+    var command = Self.command
+    command.environment = environment
+    let ended = try command.run(["--explain", name] + options)
     let json = try #require(ended.json, Comment(rawValue: ended.output))
     return (ended, try JSONDecoder().decode(SeenReport.self, from: json))
   }
@@ -38,5 +42,23 @@ extension HangingSuiteTests {
     #expect(seen.tests.isEmpty && seen.exitCode == 4 && ended.status == 1, output)
     let several = "no test matched: --explain takes one test, and 'header' may be any of 3\n  tests:\n    Hanging"
     #expect(ended.output.contains(several), output)
+  }
+
+  @Test(
+    "a rare hang of an explained test is caught by running it alone again and again",
+    arguments: [
+      ("HangingSwiftTests.RareTests/thirdRun()", ["--until-hang"], "1 hang in 3 runs"),
+      ("HangingXCTests.RareTests/testThirdRun", ["--repeat", "5"], "1 hang in 5 runs"),
+    ])
+  func explainsRareHang(_ name: String, _ options: [String], _ runs: String) throws {
+    let counter = FileManager.default.temporaryDirectory.appendingPathComponent("runs-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: counter) }
+    let (ended, seen) = try explain(name, options, ["HANGING_SUITE_RUNS": counter.path])
+    let output = Comment(rawValue: ended.output)
+    #expect(seen.tests.map(\.id) == [name], output)
+    #expect(seen.tests.map(\.verdict) == ["hung"] && seen.exitCode == 2 && ended.status == 1, output)
+    #expect(seen.tests.first?.hang?.cause.hasPrefix("suspended in awaitCallback() (Suspended.swift:8)") == true, output)
+    #expect(ended.output.contains(runs), output)
+    #expect(ended.left == [])
   }
 }

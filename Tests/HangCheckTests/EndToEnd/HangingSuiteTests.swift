@@ -14,12 +14,15 @@ struct HangingSuiteTests {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let package = root.appendingPathComponent("Examples/HangingSuite")
+  /// `thread` or `address`; nil: none.
+  private static let sanitizer = ProcessInfo.processInfo.environment["CHECK_HANGS_SANITIZER"]
   static let command = CheckHangsCommand(
-    package: package, scratch: root.appendingPathComponent(".build/hanging-suite")
+    package: package, scratch: root.appendingPathComponent(".build/hanging-suite\(sanitizer.map { "-" + $0 } ?? "")"),
+    sanitizer: sanitizer
   )
 
   private static func declared() throws -> DeclaredVerdicts {
-    try DeclaredVerdicts(contentsOf: package.appendingPathComponent("verdicts.json"))
+    try DeclaredVerdicts(contentsOf: package.appendingPathComponent("verdicts.json"), sanitizer: sanitizer)
   }
 
   @Test(

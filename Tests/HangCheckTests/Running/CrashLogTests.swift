@@ -34,4 +34,14 @@ struct CrashLogTests {
     #expect(record.output.hasPrefix("enable=yes,interactive=no,color=no,preset=full,output-to=/"))
     #expect(record.ending == .finished(status: 0))
   }
+
+  @Test("where a sanitizer is in the process the runtime gives no account, unless the user wants it")
+  func sanitized() throws {
+    let script = "begin; start a:1; pass a:1; over; echo $SWIFT_BACKTRACE"
+    for (environment, said) in [([:], "enable=no\n"), (["SWIFT_BACKTRACE": "enable=tty"], "enable=tty\n")] {
+      let scripts = try Scripts()
+      let runner = scripts.runner(environment: environment, isSanitized: true)
+      #expect(try runner.run([scripts.job(script)], limit: 60)[0].output == said)
+    }
+  }
 }

@@ -71,12 +71,15 @@ final class Scripts {
   }
 
   /// - Parameter observer: the library to preload, for XCTest; empty where the script itself speaks as it would.
-  func runner(observer: String? = "", environment: [String: String] = [:], package: String? = nil) -> Runner {
+  func runner(
+    observer: String? = "", environment: [String: String] = [:], package: String? = nil, isSanitized: Bool = false
+  ) -> Runner {
     let words = ["PATH": "/usr/local/bin:/usr/bin:/bin", "GREETING": "hello"]
-    let target = Target(
+    var target = Target(
       packageName: "P", packageDirectory: package ?? folder, bundles: [], observer: observer,
       environment: words.merging(environment) { $1 }, workingDirectory: folder,
       scratchDirectory: folder, swiftVersion: "")
+    target.isSanitized = isSanitized
     let runner = Runner(target: target, slow: 60, exitLimit: 2)
     runner.notice = notice
     return runner

@@ -69,7 +69,8 @@ struct CodeLines {
   private func frame(of source: SourcePlace, in place: CodePlace) -> Frame? {
     guard let name = names[source.function], !name.isThunk else { return nil }
     // What is not Swift's and has no source may be the runtime's, where that is a part of the program.
-    let module = name.module ?? (place.isSystem || source.line != 0 ? place.library : nil)
+    let library = place.isSystem || source.line != 0 ? place.library : nil
+    let module = source.isSanitizers ? Frame.sanitizers : name.module ?? library
     var frame = Frame(function: name.text, module: module)
     if module.map(Frame.isRuntime) != false { return frame }
     if source.isGenerated || name.text.contains(".__allTests__") { return nil }
@@ -89,11 +90,18 @@ extension SourcePlace {
 
   fileprivate var withoutFile: SourcePlace { SourcePlace(function: function, file: "", line: 0, startLine: 0) }
 
+  /// A sanitizer is linked into the program, and has lines of its own.
+  fileprivate var isSanitizers: Bool { file.contains("/compiler-rt/lib/") }
+
   fileprivate var fileName: String { String(file.split(separator: "/").last ?? "?") }
 }
 
 extension Frame {
+  /// The library that the sanitizers are.
+  fileprivate static let sanitizers = "compiler-rt"
+
   private static let runtimeModules: Set<String> = [
+    sanitizers,
     "Swift", "_Concurrency", "Testing", "_Testing_Foundation", "XCTest", "Dispatch", "Synchronization", "Foundation",
     "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "Observation", "Glibc",
   ]
