@@ -31,9 +31,8 @@ struct Conversation: @unchecked Sendable {
 
   /// Has the request answered, and the session told of it; returns where it is redirected to.
   private func exchange(_ request: URLRequest, _ body: Data) async throws -> URLRequest? {
-    let captured = try desk.capture(request, body: body, headers: loading.headers(of: request)).get()
+    let captured = try desk.capture(request, body: body, of: loading).get()
     defer { desk.finished(captured) }
-    loading.isLoading(captured.exchange)
     if let kind = loading.unsupported {
       throw captured.exchange.fail("\(kind) cannot be captured here")
     }

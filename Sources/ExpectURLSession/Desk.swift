@@ -32,18 +32,26 @@ final class Desk: Sendable {
     Desks.open(self)
   }
 
-  /// Captures a request; nil, and a failure, when the recorder is gone.
-  func capture(_ request: URLRequest, body: Data, headers: [String: String]) -> Result<CapturedRequest, any Error> {
+  /// Captures a request; a failure when the recorder is gone, unless nobody waits for the reply any more.
+  func capture(_ request: URLRequest, body: Data, of loading: Loading) -> Result<CapturedRequest, any Error> {
     let title = "\(request.httpMethod ?? "GET") \(request.url?.absoluteString ?? "nothing")"
-    let (captured, requests) = state.withLock { state -> (CapturedRequest, Recording<CapturedRequest>?) in
+    let number = state.withLock { state in
       state.count += 1
-      let exchange = Exchange<Response>(Subject(request: state.count, of: name, title), witness: witness)
-      if !state.isClosed { state.open[ObjectIdentifier(exchange)] = exchange }
-      let captured = CapturedRequest(request: request, body: body, headers: headers, exchange: exchange)
-      return (captured, state.isClosed ? nil : state.requests)
+      return state.count
+    }
+    let exchange = Exchange<Response>(Subject(request: number, of: name, title), witness: witness)
+    let headers = loading.headers(of: request)
+    let captured = CapturedRequest(request: request, body: body, headers: headers, exchange: exchange)
+    // Before anything else: whoever lets go of the recorder may have cancelled the request.
+    loading.isLoading(exchange)
+    let requests = state.withLock { state -> Recording<CapturedRequest>? in
+      guard !state.isClosed else { return nil }
+      state.open[ObjectIdentifier(exchange)] = exchange
+      return state.requests
     }
     guard let requests else {
-      return .failure(captured.exchange.fail("its recorder is gone: keep it as long as its sessions are used"))
+      if exchange.isCancelled { return .failure(URLError(.cancelled)) }
+      return .failure(exchange.fail("its recorder is gone: keep it as long as its sessions are used"))
     }
     requests.record(captured)
     return .success(captured)

@@ -26,6 +26,20 @@ import Testing
   }
 }
 
+@Suite struct DeskTests {
+  @Test("a request that was cancelled before its recorder went is no failure, however late it comes")
+  func late() {
+    let site = (#fileID, #filePath, #line, #column) as (StaticString, StaticString, UInt, UInt)
+    let witness = Witness(fileID: site.0, filePath: site.1, line: site.2, column: site.3)
+    let desk = Desk(named: nil, witness: witness, requests: Recording(), answering: nil)
+    let request = URLRequest(url: URL(string: "https://a.example")!)
+    let loading = Loading(request: request, cachedResponse: nil, client: SlowClient())
+    desk.close()
+    loading.stopLoading()
+    #expect(throws: URLError(.cancelled)) { _ = try desk.capture(request, body: Data(), of: loading).get() }
+  }
+}
+
 /// A session's side of a loading, whose queue is the thread that calls it.
 // What changes in a loading is guarded by a lock.
 private struct Told: @unchecked Sendable {
