@@ -11,7 +11,7 @@ struct NamedTasksTests {
     3: [Frame(function: "AsyncThrowingStream.Iterator.next()", module: "Swift")],
     4: [Frame(function: "Task.sleep(nanoseconds:)", module: "Swift")],
     5: [Frame(function: "Task._sleep(until:tolerance:clock:)", module: "Swift")],
-    6: [],
+    6: [], 7: [Frame(function: "Task.yield()", module: "Swift")],
     10: [user("load()", 10)], 11: [user("save()", 11)], 12: [user("implicit closure #1 in both()", 12)],
     13: [Frame(function: "load()", module: "App")],
   ]
@@ -65,6 +65,13 @@ struct NamedTasksTests {
     #expect(waits(task(1, .executor(6)), executors: names) == ["an actor"])
     #expect(waits(task(1, .executor(0)), executors: names) == ["a thread"])
     #expect(waits(task(1, nil) { $0.state = .queued }) == ["a thread"])
+  }
+
+  @Test("a task that gives way is as good as queued, however it was met")
+  func yields() {
+    let facts = [task(1, .continuation, [7, 10]), task(2, .continuation, [1, 10]), task(3, .executor(5), [7, 10])]
+    let named = NamedTasks(TaskDump(facts)) { Self.frames[$0] ?? [] }
+    #expect(named.tasks.map(named.isQueuedForPool) == [true, false, false])
   }
 
   @Test("who waits for another task waits for what that one waits for")

@@ -9,6 +9,9 @@ struct NamedTask: Hashable, Sendable {
   /// For how many more seconds it would sleep, where that is what it does.
   var secondsLeft: Double? { wait == Self.sleep ? fact.secondsLeft : nil }
 
+  /// It lets others go first: however it was met, it goes on as soon as a thread is free.
+  var givesWay: Bool { frames.first?.function == "Task.yield()" }
+
   /// With the end of it, where that is known.
   var wholeWait: String? { wait.map { $0 + (secondsLeft.map { ", which ends in \($0.secondsText)" } ?? "") } }
 
@@ -67,7 +70,7 @@ struct NamedTasks: Sendable {
 
   /// Whether any thread of the pool could take it up.
   func isQueuedForPool(_ task: NamedTask) -> Bool {
-    guard task.fact.state == .queued else { return false }
+    guard task.fact.state == .queued || task.givesWay else { return false }
     if case .executor(let executor) = task.fact.wait { return executor == 0 }
     return true
   }
