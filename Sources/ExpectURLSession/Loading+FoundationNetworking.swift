@@ -47,7 +47,8 @@ extension Loading {
     guard hasCompletionHandler else { return last.tell() }
     let begun = DispatchSemaphore(value: 0)
     ending.enter()
-    runOnOwnThreads(named: "Expect: reply") { [ending] in
+    // No thread of an executor: all of them may wait for this queue.
+    Thread.detachNewThread { [ending] in
       begun.signal()
       last.tell()
       ending.leave()

@@ -163,9 +163,3 @@ extension Exchange {
     for limit in limits { limit.cancel() }
   }
 }
-
-/// Runs a double's own work on threads that nobody can starve.
-@discardableResult
-package func runOnOwnThreads(named name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-  Task.detached(name: name, executorPreference: ElasticExecutor.shared, operation: work)
-}
