@@ -13,8 +13,7 @@ struct SanitizerFramesTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let symbolizer = folder.appending(path: "llvm-symbolizer").path
     let symbol = #"{"FunctionName":"\#(function)","FileName":"\#(file)","Line":7,"StartLine":5}"#
-    try Data("#!/bin/sh\necho '[{\"Symbol\":[\(symbol)]}]'\n".utf8).write(to: URL(filePath: symbolizer))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: symbolizer)
+    try Scripts.writeExecutable("#!/bin/sh\necho '[{\"Symbol\":[\(symbol)]}]'\n", to: symbolizer)
     let place = CodePlace(file: "/p/AppTests", address: 1)
     let toolchain = Toolchain(directory: folder.path)
     return CodeLines(resumed: [], current: [place], toolchain: toolchain, until: hc_now() + 30).frames(at: place)
