@@ -67,7 +67,11 @@ extension TestReport {
     issues = hearing.trace.issues.map { IssueReport($0, in: package) }
     if let alone = entry.alone, alone.end != verdict { aloneVerdict = alone.end }
     if verdict != .passed || slow { output = hearing.output }
-    if verdict == .hung { hang = Hang(hearing, of: entry) }
+    if verdict == .hung {
+      hang = Hang(hearing, of: entry)
+    } else if !entry.together.isEmpty {
+      (together, after) = (entry.together.map(\.id), entry.after.map(\.id))
+    }
   }
 
   private mutating func addTimes(_ measured: Hearing, _ hearing: Hearing) {
@@ -91,8 +95,8 @@ extension Hang {
     self.init(alone: isAlone, phase: hearing.reportedPhase(of: entry.test), cause: "")
     together = entry.together.map(\.id)
     after = entry.after.map(\.id)
-    // Where others ended each company that it was in, it has been seen alone.
-    seen = entry.seen.runs > 0 ? entry.seen : Seen(hangs: 1, runs: 1)
+    // Where others ended each company that it was in, it has been seen when it was tried.
+    seen = entry.seen.hangs > 0 ? entry.seen : Seen(hangs: 1, runs: 1)
     let arguments = hearing.trace.argumentsInFlight
     if !arguments.isEmpty { argument = arguments.joined(separator: "; ") }
     waits = hearing.waits

@@ -3,9 +3,7 @@ extension TextPage {
     if !hang.cause.isEmpty { detail("cause: \(hang.cause)") }
     if hang.seen.runs > 1 { detail("seen: \(hang.seen.textWithInterval)") }
     if let argument = hang.argument { detail("argument: \(argument)") }
-    let others = hang.together.filter { $0 != test.id }
-    write(tests: others, "together with")
-    write(tests: hang.after, "after these have ended")
+    write(othersOf: test)
     write(waits: hang.waits)
     let size = isWhole ? FoldedStack.Size.whole : .short
     for stack in FoldedStack.tasks(hang.tasks, size) + FoldedStack.threads(hang.threads, size) {
@@ -16,6 +14,12 @@ extension TextPage {
       detail(hang.unbegunTasks == 1 ? "1 task not begun" : "\(hang.unbegunTasks) tasks not begun")
     }
     for problem in hang.problems { detail(problem) }
+  }
+
+  /// Without whom it does not come to that.
+  mutating func write(othersOf test: TestReport) {
+    write(tests: test.others, "together with")
+    write(tests: test.ended, "after these have ended")
   }
 
   private mutating func write(tests ids: [String], _ title: String) {
@@ -30,6 +34,14 @@ extension TextPage {
     detail("waits:")
     list(waits.map(\.text), atMost: isWhole ? .max : 10, depth: 2)
   }
+}
+
+extension TestReport {
+  /// With which it hangs, crashes or leaves, where it does so only in company.
+  var others: [String] { (hang?.together ?? together ?? []).filter { $0 != id } }
+
+  /// Those that must have ended for it.
+  var ended: [String] { hang?.after ?? after ?? [] }
 }
 
 extension WaitReport {

@@ -8,7 +8,7 @@ extension TextPage {
       list(test.issues.map { "issue: \($0.text)" })
     }
     write(detailsOf: test)
-    if let hang = test.hang { write(hang, of: test) }
+    if let hang = test.hang { write(hang, of: test) } else { write(othersOf: test) }
     write(outputOf: test)
     // It has just been typed.
     if isWhole { return }
@@ -53,9 +53,7 @@ extension TestReport {
   var place: TextPage.Place { TextPage.Place(file: file, line: line) }
 
   /// The tests that have to run to see it again.
-  fileprivate var neededTests: [String] {
-    [id] + ((hang?.together ?? []) + (hang?.after ?? [])).filter { $0 != id }
-  }
+  fileprivate var neededTests: [String] { [id] + others + ended }
 
   /// Whether it hangs not each time.
   fileprivate var isRare: Bool { hang.map { $0.seen.hangs < $0.seen.runs } ?? false }

@@ -35,7 +35,7 @@ package struct Ledger: Sendable {
       // Who was found guilty in an earlier run of the suite stays so.
       if wasGuilty { continue }
       // Who is all the company has been tried alone with that.
-      if record.job.isAlone { self[test].alone = record.hearing(of: test) ?? record.anonymousHearing }
+      if record.job.isAlone { self[test].alone = record.hearing(of: test) ?? record.anonymousHearing(of: test) }
       guard let hearing = record.hearing(of: test) else { continue }
       self[test].company = hearing
       self[test].isProvisional = isProvisional && hearing.end == .failed
@@ -52,14 +52,15 @@ package struct Ledger: Sendable {
     if hearing.isCalm { self[test].ended += 1 } else { self[test].seen.hangs += 1 }
   }
 
-  /// What a test showed in a process of its own. How that process ended is the test's verdict, or nothing new.
+  /// What a test showed in a process of its own. How that process ended is the test's verdict, unless it ended before.
   package mutating func note(alone record: RunRecord) {
     guard let test = record.job.tests.first else { return }
     self[test].runs += 1
     self[test].inFlight = record.inFlight(test)
-    self[test].alone = record.hearing(of: test) ?? record.anonymousHearing
-    if self[test].alone?.isCalm == true { self[test].ended += 1 }
-    add(record.incidents.filter { !$0.kind.isEnd || $0.kind == .hungAtExit })
+    self[test].alone = record.hearing(of: test) ?? record.anonymousHearing(of: test)
+    let isCalm = self[test].alone?.isCalm == true
+    if isCalm { self[test].ended += 1 }
+    add(record.incidents.filter { isCalm || !$0.kind.isEnd || $0.kind == .hungAtExit })
   }
 
   /// What tests showed that came to an end, one after the other in one process.

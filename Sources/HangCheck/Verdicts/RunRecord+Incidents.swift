@@ -4,13 +4,21 @@ extension RunRecord {
     [endIncident].compactMap(\.self) + strayIncidents + issueIncidents
   }
 
-  /// What is said of a test that was all alone in a process, where no event names it.
-  package var anonymousHearing: Hearing? {
+  /// The tests that may be why it came to grief: those that it names, or all where it had heard of none yet.
+  package var accused: [Test] {
+    guard let mishap = Mishap(ending) else { return [] }
+    let isNamed = Set(mishap.suspects).contains
+    let named = job.tests.filter { isNamed($0.selector) }
+    return named.isEmpty && job.tests.allSatisfy { hearing(of: $0) == nil } ? job.tests : named
+  }
+
+  /// What is said of a test that is accused, where no event names it.
+  package func anonymousHearing(of test: Test) -> Hearing? {
     guard let mishap = Mishap(ending) else { return nil }
     return Hearing(
-      end: mishap.verdict, trace: Trace(selector: job.tests[0].selector), phase: mishap.phase, reason: mishap.reason,
-      seconds: seconds, output: output.isEmpty ? nil : output, isExact: true,
-      waits: waits, evidence: evidence[job.tests[0].selector])
+      end: mishap.verdict, trace: Trace(selector: test.selector), phase: mishap.phase, reason: mishap.reason,
+      seconds: seconds, output: output.isEmpty ? nil : output, isExact: job.isExact,
+      waits: waits, evidence: evidence[test.selector])
   }
 
   private var endIncident: Incident? {

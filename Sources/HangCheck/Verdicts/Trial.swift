@@ -164,16 +164,13 @@ final class Trial {
   /// Whom to try. A process that came to grief says it, or its place does: where nothing had ended yet, it was the
   /// first in XCTest's order, and in Swift Testing perhaps any.
   private func suspected(in record: RunRecord) -> [Test] {
-    let open = record.job.tests
-    guard let mishap = Mishap(record.ending) else { return [] }
-    let named = Set(mishap.suspects)
-    let suspects = open.filter { named.contains($0.selector) }
-    if let first = suspects.first, mishap.phase == .suite { hold(open.filter { $0.suite == first.suite }, for: first) }
-    if !suspects.isEmpty { return suspects }
-    if open.contains(where: { record.hearing(of: $0) != nil }) { return [] }
-    if record.job.framework == .xctest { return [open[0]] }
-    let parameterised = open.filter(\.isParameterized)
-    return parameterised.isEmpty ? open : parameterised
+    let accused = record.accused
+    guard let mishap = Mishap(record.ending), let first = accused.first else { return [] }
+    if mishap.phase == .suite { hold(record.job.tests.filter { $0.suite == first.suite }, for: first) }
+    if !mishap.suspects.isEmpty { return accused }
+    if record.job.framework == .xctest { return [first] }
+    let parameterised = accused.filter(\.isParameterized)
+    return parameterised.isEmpty ? accused : parameterised
   }
 
   /// Two reasons to stop asking: a process that cannot be started, and tests that do not run although nothing is wrong.

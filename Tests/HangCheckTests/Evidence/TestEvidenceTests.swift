@@ -92,6 +92,6 @@ struct TestEvidenceTests {
       job: Job(framework: .xctest, tests: [stream], isParallel: false),
       ending: .hung(phase: .beforeFirstTest, suspects: [], silence: 1))
     alone.add(evidence(task(20, [2])))
-    #expect(alone.anonymousHearing?.evidence?.tasks.map(\.id) == [20])
+    #expect(alone.anonymousHearing(of: alone.job.tests[0])?.evidence?.tasks.map(\.id) == [20])
   }
 }

@@ -63,6 +63,7 @@ enum ReportSamples {
         (test.slow, test.measured, test.runs, test.aloneVerdict) = (true, "alone", 3, .passed)
         test.issues = [issue("it is wrong", "Tests/MyTests/FeedTests.swift", 20, 5)]
         test.hang = fullHang
+        (test.together, test.after) = (["MyTests.FeedTests/testLoads"], ["MyTests.FeedTests/testFirst"])
         test.output = "page 1\npage 2\n"
       }
     ],

@@ -82,6 +82,26 @@ enum TextReportCases {
 
         """),
     Case(
+      testDescription: "a crash that takes other tests",
+      report: Samples.report(
+        [
+          Samples.test("A.B/crashes", .crashed, place: ("B.swift", 3)) { test in
+            (test.reason, test.aloneVerdict) = ("signal 5 (SIGTRAP)", .passed)
+            (test.together, test.after) = (["A.B/crashes"], ["A.B/first"])
+          }
+        ],
+        exitCode: 1),
+      text: """
+        B.swift:3: error: A.B/crashes crashed: signal 5 (SIGTRAP)
+          alone it passed
+          after these have ended: A.B/first
+          reproduce: swift package check-hangs --filter '^A\\.B/crashes$' --filter '^A\\.B/first$'
+
+        1 test in 12.3 s: 0 passed, 1 crashed
+        check-hangs: 1 test crashed (exit code 1)
+
+        """),
+    Case(
       testDescription: "colours",
       report: Samples.report(
         [Samples.test("A.B/c", .failed), Samples.test("A.B/d", .notRun) { $0.reason = "A.B/c failed" }], exitCode: 1),

@@ -28,7 +28,7 @@ final class Scripts {
 
   private static let words = #"""
     all="$*"
-    here="$(dirname "$0")"
+    here="${0%/*}"
     while [ $# -gt 0 ]; do
       [ "$1" != --event-stream-output-path ] || exec 9>"$2"
       [ -n "$names" ] || names="$3"

@@ -58,7 +58,7 @@ struct RepetitionTests {
 
   @Test("tests that hang together now and then are found, once")
   func pair() {
-    let together = SimulatedSuite.Behaviour.hangsWith(["M.T/a", "M.T/b"])
+    let together = SimulatedSuite.Behaviour.with(["M.T/a", "M.T/b"], .hangs)
     let runs = Set(3...40)
     let suite = SimulatedSuite(
       .swiftTesting, ["M.T/a": .at(runs, together), "M.T/b": .at(runs, together), "M.T/c": .passes()])

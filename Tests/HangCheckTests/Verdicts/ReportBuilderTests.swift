@@ -38,9 +38,13 @@ import Testing
     #expect(try test("M.B/b", in: alone).hang?.phase == .suite)
     #expect(try test("M.B/c", in: alone).reason == "the set-up of its class hung")
     let pair = report(
-      SimulatedSuite(.swiftTesting, ["M.T/a": .hangsWith(["M.T/b"]), "M.T/b": .hangsWith(["M.T/a"])]))
+      SimulatedSuite(.swiftTesting, ["M.T/a": .with(["M.T/b"], .hangs), "M.T/b": .with(["M.T/a"], .hangs)]))
     #expect(try test("M.T/a", in: pair).hang?.alone == false)
     #expect(try test("M.T/a", in: pair).hang?.together == ["M.T/a", "M.T/b"])
+    let crash = report(SimulatedSuite(.xctest, ["M.T/a": .passes(), "M.T/b": .with(["M.T/a"], .crashes)]))
+    #expect(try test("M.T/b", in: crash).together == ["M.T/b"])
+    #expect(try test("M.T/b", in: crash).after == ["M.T/a"])
+    #expect(try test("M.T/b", in: crash).aloneVerdict == .passed)
     let arguments = report(SimulatedSuite(.swiftTesting, ["M.T/a(_:)": .neverComputesItsArguments]))
     #expect(try test("M.T/a(_:)", in: arguments).hang?.phase == .arguments)
   }

@@ -33,6 +33,28 @@ struct RunRecordIncidentsTests {
     #expect(incidents(.swiftTesting, status).map(\.kind) == [.exited])
   }
 
+  @Test("of a test that is tried alone it is kept how its process came to grief after it; before, that is its verdict")
+  func alone() {
+    let test = Test(id: "M.T/a", framework: .swiftTesting)
+    let job = Job(framework: .swiftTesting, tests: [test], isParallel: true)
+    var trace = Trace(selector: test.selector)
+    (trace.startedAt, trace.endedAt, trace.result) = (0, 1, .passed)
+    let endings: [Ending] = [
+      .hung(phase: .betweenTests, suspects: [], silence: 2), .crashed(signal: 5, suspects: []),
+      .exited(status: 3, suspects: []),
+    ]
+    for (ending, kind) in zip(endings, [Incident.Kind.hungBetweenTests, .crashed, .exited]) {
+      var after = Ledger([test])
+      after.note(alone: RunRecord(job: job, ending: ending, traces: [test.selector: trace]))
+      #expect(after.incidents.map(\.kind) == [kind])
+      #expect(after.verdicts == ["M.T/a": .passed])
+      var before = Ledger([test])
+      before.note(alone: RunRecord(job: job, ending: ending, traces: [:]))
+      #expect(before.incidents.isEmpty)
+      #expect(before.entry("M.T/a").isGuilty)
+    }
+  }
+
   @Test("a sanitizer's exit code is said although a test failed")
   func sanitizer() {
     #expect(incidents(.xctest, 66, .failed).map(\.kind) == [.exited])

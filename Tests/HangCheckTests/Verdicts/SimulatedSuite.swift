@@ -15,8 +15,8 @@ final class SimulatedSuite {
     /// What it said was lost.
     case isNeverHeardToEnd
     case classSetUpHangs, classTearDownHangs, cannotLeave
-    /// In company with all of these.
-    case hangsWith([String])
+    /// Beside all of these; otherwise it passes.
+    case with([String], Behaviour)
     case failsBeside(String)
     case failsWithout(String)
   }
@@ -29,6 +29,8 @@ final class SimulatedSuite {
   /// Tests that are listed and not to be run.
   var unselected: [Test] = []
   private(set) var jobs: [Job] = []
+  /// The limit of each of them.
+  private(set) var limits: [Double] = []
   /// How many processes might live at a time, for each call.
   private(set) var mosts: [Int?] = []
   /// The user stops the run after so many processes.
@@ -49,7 +51,7 @@ final class SimulatedSuite {
     self.behaviours = Dictionary(uniqueKeysWithValues: behaviours)
     tests = behaviours.map { id, behaviour in
       var test = Test(id: id, framework: framework, bundle: "bundle")
-      if case .neverComputesItsArguments = behaviour { test.isParameterized = true }
+      test.isParameterized = id.hasSuffix("(_:)")
       return test
     }
   }
@@ -82,8 +84,9 @@ final class SimulatedSuite {
       if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
       runs.append(job.tests.map(\.id))
       self.jobs.append(job)
+      limits.append(limit)
       if runs.count == stopsDuring { return interrupted(job) }
-      let now = behaviours.mapValues { $0.now(in: runs.count) }
+      let now = behaviours.mapValues { $0.now(in: runs.count, with: Set(job.tests.map(\.id))) }
       var process = SimulatedProcess(job: job, limit: limit, behaviours: now, mute: mute)
       var record = process.run()
       if crowdSeconds > 0, !job.isExact {
@@ -95,10 +98,11 @@ final class SimulatedSuite {
 }
 
 extension SimulatedSuite.Behaviour {
-  fileprivate func now(in run: Int) -> Self {
+  fileprivate func now(in run: Int, with tests: Set<String>) -> Self {
     switch self {
-    case .once(let behaviour): run == 1 ? behaviour : .passes()
-    case .at(let runs, let behaviour): runs.contains(run) ? behaviour : .passes()
+    case .once(let behaviour): run == 1 ? behaviour.now(in: run, with: tests) : .passes()
+    case .at(let runs, let behaviour): runs.contains(run) ? behaviour.now(in: run, with: tests) : .passes()
+    case .with(let others, let behaviour): tests.isSuperset(of: others) ? behaviour : .passes()
     default: self
     }
   }
@@ -170,7 +174,7 @@ private struct SimulatedProcess {
       if case .exits(let status) = behaviours[test.id] {
         return stop(.exited(status: status, suspects: inFlight.map(\.selector)))
       }
-      if hangs(test) { stuck.append(test) } else { _ = settle(test, cutShort: { _ in [] }) }
+      if case .hangs = behaviours[test.id] { stuck.append(test) } else { _ = settle(test, cutShort: { _ in [] }) }
     }
     if stuck.isEmpty { leave() } else { _ = hung(.test, stuck) }
   }
@@ -188,24 +192,13 @@ private struct SimulatedProcess {
 
   private func isHere(_ id: String) -> Bool { job.tests.contains { $0.id == id } }
 
-  private func hangs(_ test: Test) -> Bool {
-    switch behaviours[test.id] {
-    case .hangs: true
-    case .hangsWith(let others): others.allSatisfy(isHere)
-    default: false
-    }
-  }
-
   /// Ends a test as it does; false where the process does not go on.
   private mutating func settle(_ test: Test, cutShort: (Test) -> [Test]) -> Bool {
     let suspects = cutShort(test).map(\.selector)
     switch behaviours[test.id] {
-    case .hangs, .hangsWith:
-      if hangs(test) {
-        _ = hung(.test, [test])
-        return false
-      }
-      end(test, .passed)
+    case .hangs:
+      _ = hung(.test, [test])
+      return false
     case .crashes:
       stop(.crashed(signal: 5, suspects: suspects))
       return false

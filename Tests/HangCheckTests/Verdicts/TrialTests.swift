@@ -13,7 +13,7 @@ import Testing
   @Test("no process is left to guess which tests were not selected", arguments: Framework.allCases)
   func selection(_ framework: Framework) {
     let suite = SimulatedSuite(
-      framework, ["M.T/a": .hangs, "M.T/b": .passes(2), "M.T/c": .hangsWith(["M.T/b"]), "M.T/d": .crashes])
+      framework, ["M.T/a": .hangs, "M.T/b": .passes(2), "M.T/c": .with(["M.T/b"], .hangs), "M.T/d": .crashes])
     let others = Framework.allCases.map { Test(id: "M.T/f", framework: $0, bundle: "other") }
     let unselected = Framework.allCases.map { Test(id: "M.T/e", framework: $0, bundle: "bundle") }
     suite.unselected = unselected + others
@@ -67,31 +67,6 @@ import Testing
         == ["M.T/a": .passed, "M.T/b": .crashed, "M.T/c": .passed, "M.T/d": .exited, "M.T/e": .failed])
     #expect(ledger.entry("M.T/b").deciding?.reason == "signal 5 (SIGTRAP)")
     #expect(ledger.entry("M.T/d").deciding?.reason == "exit code 3")
-  }
-
-  @Test("tests that hang only together are found, and the smallest set is named")
-  func pair() {
-    let suite = SimulatedSuite(
-      .swiftTesting,
-      [
-        "M.T/a": .hangsWith(["M.T/d"]), "M.T/b": .passes(), "M.T/c": .passes(), "M.T/d": .hangsWith(["M.T/a"]),
-        "M.T/e": .passes(),
-      ])
-    let ledger = suite.judged()
-    #expect(
-      ledger.verdicts == ["M.T/a": .hung, "M.T/b": .passed, "M.T/c": .passed, "M.T/d": .hung, "M.T/e": .passed])
-    #expect(ledger.entry("M.T/a").together.map(\.id) == ["M.T/a", "M.T/d"])
-    #expect(ledger.entry("M.T/a").after.isEmpty)
-  }
-
-  @Test("a test that hangs only after another is named with it")
-  func after() {
-    let suite = SimulatedSuite(
-      .xctest, ["M.T/a": .passes(), "M.T/b": .passes(), "M.T/c": .hangsWith(["M.T/b"]), "M.T/d": .passes()])
-    let ledger = suite.judged()
-    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .passed, "M.T/c": .hung, "M.T/d": .passed])
-    #expect(ledger.entry("M.T/c").together.map(\.id) == ["M.T/c"])
-    #expect(ledger.entry("M.T/c").after.map(\.id) == ["M.T/b"])
   }
 
   @Test("a hang that does not come again is no test's verdict, and is said", arguments: Framework.allCases)
