@@ -82,11 +82,16 @@ struct CodeLines {
 extension SourcePlace {
   /// By the compiler, a macro or the package manager.
   fileprivate var isGenerated: Bool {
-    file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || file.contains("Tests.derived/")
+    file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || isEntryPoint
   }
 
-  /// It is no macro's, whose functions are nobody's.
-  fileprivate var isLineless: Bool { line == 0 && !file.contains("@__swiftmacro_") }
+  /// Where the tests' program begins, and its list of them; of swiftbuild the second.
+  private var isEntryPoint: Bool {
+    file.contains("Tests.derived/") || file.hasSuffix("/DerivedSources/test_entry_point.swift")
+  }
+
+  /// It is no macro's or entry point's, whose functions are nobody's.
+  fileprivate var isLineless: Bool { line == 0 && !file.contains("@__swiftmacro_") && !isEntryPoint }
 
   fileprivate var withoutFile: SourcePlace { SourcePlace(function: function, file: "", line: 0, startLine: 0) }
 
