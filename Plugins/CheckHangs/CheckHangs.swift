@@ -9,7 +9,8 @@ struct CheckHangs: CommandPlugin {
     let compiler = try Compiler(context)
     let target = Target(
       packageName: context.package.displayName, packageDirectory: context.package.directoryURL.path,
-      bundles: try packageManager.buildTests(of: context.package, in: tool.url.deletingLastPathComponent()),
+      testTargets: context.package.testTargets, products: tool.url.deletingLastPathComponent().path,
+      bundles: try packageManager.buildTests(of: context.package),
       observer: Observer(context, beside: tool).path(builtBy: packageManager),
       isTerminal: isHostOnTerminal(), scratchDirectory: context.pluginWorkDirectoryURL.path,
       swiftVersion: compiler.version, toolchain: compiler.directory)
@@ -22,6 +23,10 @@ struct CheckHangs: CommandPlugin {
 struct Target: Encodable {
   var packageName: String
   var packageDirectory: String
+  var testTargets: [String]
+  /// The directory of what was built.
+  var products: String
+  /// The test bundles that SwiftPM names.
   var bundles: [String]
   var observer: String?
   /// Whether a person reads the report where SwiftPM prints it.
