@@ -9,6 +9,8 @@ extension Target {
     var testTargets: [String]
     var products: String
     var bundles: [String]
+    var command: [String]?
+    var arguments: [String]
     var observer: String?
     var isTerminal: Bool
     var scratchDirectory: String
@@ -40,6 +42,7 @@ extension Target {
       // Where `swift test` runs them, wherever it was called.
       workingDirectory: file.packageDirectory,
       scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)
+    packageOptions = PackageOptions.words(of: file.command, before: file.arguments, products: file.products)
     isSanitized = hc_is_sanitized()
     isTerminal = file.isTerminal
     toolchain = file.toolchain.map(Toolchain.init) ?? Toolchain(searchPath: environment["PATH"])
