@@ -34,7 +34,7 @@ struct FramesByFileTests {
   }
 
   @Test(
-    "the program that a build system makes for the tests is nobody's, even where it has no line",
+    "the program that a build system makes for the tests is nobody's",
     arguments: [
       "/p/.build/debug/AppPackageTests.derived/runner.swift",
       "/p/.build/debug/AppPackageDiscoveredTests.derived/all-discovered-tests.swift",
@@ -42,9 +42,19 @@ struct FramesByFileTests {
       "/p/.build/out/App.build/Debug-linux/AppTests-test-runner.build/DerivedSources/test_entry_point.swift",
     ])
   func entryPoint(_ file: String) throws {
-    let (main, list) = ("$s20AppTests_test_runner6RunnerV4mainyyF", "$s20AppTests_test_runner8allTestsyyF")
+    let main = "$s20AppTests_test_runner6RunnerV4mainyyF"
     #expect(try frames(file, main) == [])
-    #expect(try frames(file, main, line: 0, inlined: list) == [])
+    #expect(try frames(file, main, line: 0) == [])
+  }
+
+  @Test(
+    "what was put into generated code and has no line left is its author's, and a macro's own functions nobody's",
+    arguments: ["/p/AppPackageDiscoveredTests.derived/AppTests.swift", "/s/@__swiftmacro_8AppTests1aTestfMp_.swift"])
+  func inlined(_ file: String) throws {
+    let (generated, users) = ("$s8AppTests1aTestfMp_7__localfMu_yyF", "$s3App13waitForSignalyyF")
+    let frames = try frames(file, generated, line: 0, inlined: users)
+    #expect(frames == [Frame(function: users, module: "App")])
+    #expect(try self.frames(file, generated, line: 0, inlined: generated) == [])
   }
 
   @Test("a file of the user's may be called as a generated one is")
