@@ -2,14 +2,14 @@ import CHangCheck
 
 /// One living test process: what it says goes to its watch.
 final class TestProcess {
-  /// How long it must not have computed to let another run in its place.
+  /// How long it must not have wanted a processor to let another run in its place.
   private static let idleAfter = 0.25
 
   let pid: Int32
   let mark: ProcessMark
   let startedAt: Double
   private(set) var watch: Watch
-  /// It has used no processor of late, and lets another run in its place.
+  /// It has neither used a processor of late nor waited for one, and lets another run in its place.
   private(set) var isIdle = false
   private(set) var nextSample: Double
 
@@ -18,7 +18,7 @@ final class TestProcess {
   private let crashes: CrashLog?
   private let output: OutputLog
   private let ending: Int32
-  private var cpu = 0.0
+  private var wanted = 0.0
   /// How much it had said when it was found alive and its pipe closed.
   private var lastReading: Int?
 
@@ -91,17 +91,20 @@ final class TestProcess {
 
   /// Whether it has spent most of its time on a processor, or waiting for one that others used.
   private func hasComputed(until now: Double) -> Bool {
-    hc_cpu(pid) + hc_kept_waiting(pid) > (now - startedAt) / 2
+    wantedCPU > (now - startedAt) / 2
   }
 
-  /// Looks whether it has computed since the last look.
+  /// Looks whether it has computed since the last look, or would have, had there been a processor for it.
   func sampleCPU(at now: Double) {
     guard now >= nextSample else { return }
     nextSample = now + Self.idleAfter
-    let used = hc_cpu(pid)
-    isIdle = used - cpu < 0.002
-    cpu = used
+    let before = wanted
+    wanted = wantedCPU
+    isIdle = wanted - before < 0.002
   }
+
+  /// The time that it has spent on processors or waiting for one.
+  private var wantedCPU: Double { hc_cpu(pid) + hc_kept_waiting(pid) }
 
   /// What is known of it, as if it had ended so.
   func record(_ ending: Ending, cpu: Double? = nil, strays: [StrayProcess] = [], at now: Double) -> RunRecord {

@@ -19,8 +19,7 @@ struct FramesByFileTests {
       #"{"FunctionName":"\#($0)","FileName":"\#(file)","Line":\#(line),"StartLine":5}"#
     }
     let answer = #"[{"Symbol":[\#(symbols.joined(separator: ","))]}]"#
-    try Data("#!/bin/sh\necho '\(answer)'\n".utf8).write(to: URL(filePath: symbolizer))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: symbolizer)
+    try Scripts.writeExecutable("#!/bin/sh\necho '\(answer)'\n", to: symbolizer)
     let place = CodePlace(file: "/p/AppTests", address: 1)
     let toolchain = Toolchain(directory: folder.path)
     return CodeLines(resumed: [], current: [place], toolchain: toolchain, until: hc_now() + 30).frames(at: place)

@@ -115,8 +115,7 @@ struct RunnerTests {
   func notStarted() throws {
     let path = scripts.folder
     try "exit 0".write(toFile: path + "/plain", atomically: true, encoding: .utf8)
-    try "".write(toFile: path + "/empty", atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/empty")
+    try Scripts.writeExecutable("", to: path + "/empty")
     let reasons = [
       "missing": "No such file or directory", "plain": "Permission denied", "": "Permission denied",
       "empty": "Exec format error",

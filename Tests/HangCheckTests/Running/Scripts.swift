@@ -55,11 +55,14 @@ final class Scripts {
   /// The path of a new script.
   func bundle(_ script: String) throws -> String {
     let path = folder + "/" + UUID().uuidString
-    let text = "#!/bin/sh\n" + Self.words + script + "\n"
-    // Not by this process: what another thread forks meanwhile would hold it open, and what is open cannot be started.
+    try Self.writeExecutable("#!/bin/sh\n" + Self.words + script + "\n", to: path)
+    return path
+  }
+
+  /// Not by this process: what another thread forks meanwhile would hold it open, and what is open cannot be started.
+  static func writeExecutable(_ text: String, to path: String) throws {
     let writing = ["-c", #"printf %s "$1" >"$0" && chmod 755 "$0""#, path, text]
     _ = try Launch(path: "/bin/sh", arguments: writing, environment: [:], directory: "/").said()
-    return path
   }
 
   func job(
