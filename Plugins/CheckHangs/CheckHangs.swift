@@ -9,9 +9,11 @@ struct CheckHangs: CommandPlugin {
     let compiler = try Compiler(context)
     let target = Target(
       packageName: context.package.displayName, packageDirectory: context.package.directoryURL.path,
-      bundles: try packageManager.buildTests(of: context.package, in: tool.url.deletingLastPathComponent()),
+      testTargets: context.package.testTargets, products: tool.url.deletingLastPathComponent().path,
+      bundles: try packageManager.buildTests(of: context.package),
       observer: Observer(context, beside: tool).path(builtBy: packageManager),
-      isTerminal: isHostOnTerminal(), scratchDirectory: context.pluginWorkDirectoryURL.path,
+      command: Host.command, arguments: arguments,
+      isTerminal: Host.isOnTerminal, scratchDirectory: context.pluginWorkDirectoryURL.path,
       swiftVersion: compiler.version, toolchain: compiler.directory)
     let status = try tool.run(arguments, on: target)
     if status != 0 { throw Failure("check-hangs: exit code \(status)") }
@@ -22,21 +24,21 @@ struct CheckHangs: CommandPlugin {
 struct Target: Encodable {
   var packageName: String
   var packageDirectory: String
+  var testTargets: [String]
+  /// The directory of what was built.
+  var products: String
+  /// The test bundles that SwiftPM names.
   var bundles: [String]
   var observer: String?
+  /// What SwiftPM was called with, and which of that comes behind the verb.
+  var command: [String]?
+  var arguments: [String]
   /// Whether a person reads the report where SwiftPM prints it.
   var isTerminal: Bool
   var scratchDirectory: String
   var swiftVersion: String
   /// The directory of the compiler and its companions.
   var toolchain: String
-}
-
-/// SwiftPM's own stdout is seen through /proc; elsewhere nobody knows.
-private func isHostOnTerminal() -> Bool {
-  let output = open("/proc/\(getppid())/fd/1", O_WRONLY | O_NOCTTY | O_NONBLOCK)
-  defer { close(output) }
-  return isatty(output) == 1
 }
 
 /// What SwiftPM shows as `error: …`, before it ends with 1.

@@ -28,11 +28,13 @@ package struct Report: Codable, Hashable, Sendable {
     }
   }
 
-  /// In which processes the tests ran.
+  /// How the tests were built, and in which processes they ran.
   package struct Mode: Codable, Hashable, Sendable {
     package var serial = false
     package var isolate = false
     package var workers: Int?
+    /// What stood between `swift package` and `check-hangs`.
+    package var packageOptions: [String] = []
 
     package init() {}
   }

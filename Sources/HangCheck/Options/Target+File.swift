@@ -6,7 +6,11 @@ extension Target {
   private struct File: Decodable {
     var packageName: String
     var packageDirectory: String
+    var testTargets: [String]
+    var products: String
     var bundles: [String]
+    var command: [String]?
+    var arguments: [String]
     var observer: String?
     var isTerminal: Bool
     var scratchDirectory: String
@@ -30,12 +34,15 @@ extension Target {
       throw UsageError("--target '\(path)' does not describe a package: use 'swift package check-hangs'")
     }
     self.init(
-      packageName: file.packageName, packageDirectory: file.packageDirectory, bundles: file.bundles,
+      packageName: file.packageName, packageDirectory: file.packageDirectory,
+      bundles: TestBundles.paths(
+        named: file.bundles, package: file.packageName, targets: file.testTargets, products: file.products),
       // A library that is made for a sanitizer cannot be loaded before it.
       observer: hc_is_sanitized() ? nil : file.observer, environment: environment.withoutPluginHost,
       // Where `swift test` runs them, wherever it was called.
       workingDirectory: file.packageDirectory,
       scratchDirectory: file.scratchDirectory, swiftVersion: file.swiftVersion)
+    packageOptions = PackageOptions.words(of: file.command, before: file.arguments, products: file.products)
     isSanitized = hc_is_sanitized()
     isTerminal = file.isTerminal
     toolchain = file.toolchain.map(Toolchain.init) ?? Toolchain(searchPath: environment["PATH"])

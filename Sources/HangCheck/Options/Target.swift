@@ -15,6 +15,8 @@ package struct Target: Hashable, Sendable {
   /// A directory the tool may write to.
   package var scratchDirectory: String
   package var swiftVersion: String
+  /// SwiftPM's own options, as they were typed before the verb.
+  package var packageOptions: [String] = []
   /// Whether the tests were built with a sanitizer.
   package var isSanitized = false
   /// Whether the report is printed on a terminal.

@@ -25,6 +25,7 @@ package struct ReportBuilder {
       limits: limits, tests: tests,
       incidents: ledger.incidents, summary: summary, exitCode: 0)
     report.mode = Report.Mode(options)
+    report.mode.packageOptions = target.packageOptions
     report.repetition = ledger.repetition.map(Report.Repeated.init)
     return report.withExitCode(isBroken: ledger.isBroken)
   }

@@ -1,6 +1,7 @@
 /// The command that runs some tests again, ready for a shell.
 enum ReproduceCommand {
-  /// With the limit that they were measured by, where it is not the usual one, and with what else it may take.
+  /// Built as they were, with the limit that they were measured by, where it is not the usual one, and with what else
+  /// it may take.
   ///
   /// - Parameters:
   ///   - isRare: they hang not each time.
@@ -9,16 +10,16 @@ enum ReproduceCommand {
     for ids: [String], limit: Double, mode: Report.Mode = Report.Mode(), isRare: Bool = false, hangsAlone: Bool = false
   ) -> String {
     if hangsAlone, !isRare, ids.count == 1 {
-      return line(limitWords(limit) + (mode.serial ? ["--serial"] : []) + ["--explain", ids[0]])
+      return line(mode, limitWords(limit) + (mode.serial ? ["--serial"] : []) + ["--explain", ids[0]])
     }
     // How many processes run at a time does not matter for a few tests, which could be parted by it.
     let flags = [("--serial", mode.serial), ("--isolate", mode.isolate), ("--until-hang", isRare)]
     let filters = ids.flatMap { ["--filter", "^\(pattern($0))$"] }
-    return line(limitWords(limit) + flags.filter(\.1).map(\.0) + filters)
+    return line(mode, limitWords(limit) + flags.filter(\.1).map(\.0) + filters)
   }
 
-  private static func line(_ options: [String]) -> String {
-    (["swift", "package", "check-hangs"] + options).map(quoted).joined(separator: " ")
+  private static func line(_ mode: Report.Mode, _ options: [String]) -> String {
+    (["swift", "package"] + mode.packageOptions + ["check-hangs"] + options).map(quoted).joined(separator: " ")
   }
 
   /// A regular expression for exactly this text, in one line.
@@ -39,7 +40,7 @@ enum ReproduceCommand {
     let isPlain = word.utf8.allSatisfy { byte in
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=+@%".utf8.contains(byte)
     }
-    return isPlain
+    return isPlain && !word.isEmpty
       ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 }

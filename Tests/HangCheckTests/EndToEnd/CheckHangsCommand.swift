@@ -13,18 +13,23 @@ struct CheckHangsCommand {
 
   /// Runs it with `--json` and these arguments.
   ///
-  /// - Parameter configuration: nil for that which SwiftPM takes by itself.
-  func run(_ arguments: [String], configuration: String? = nil) throws -> StartedCommand.Ended {
-    let command = try start(arguments, configuration: configuration)
+  /// - Parameter packageOptions: further options of SwiftPM's own.
+  func run(_ arguments: [String], packageOptions: [String] = []) throws -> StartedCommand.Ended {
+    let command = try start(arguments, packageOptions: packageOptions)
     defer { command.removeFiles() }
     command.wait(patience)
     return try command.ended()
   }
 
   /// Starts it with `--json` and these arguments.
-  func start(_ arguments: [String], configuration: String? = nil) throws -> StartedCommand {
+  func start(_ arguments: [String], packageOptions: [String] = []) throws -> StartedCommand {
+    let words = ["swift", "package"] + options + packageOptions + ["check-hangs"]
+    return try StartedCommand(words, arguments, environment)
+  }
+
+  /// Those of SwiftPM's options that it always has.
+  var options: [String] {
     let own = ["--package-path", package.path, "--scratch-path", scratch.path]
-    let built = (configuration.map { ["-c", $0] } ?? []) + (sanitizer.map { ["--sanitize=\($0)"] } ?? [])
-    return try StartedCommand(["swift", "package"] + own + built + ["check-hangs"], arguments, environment)
+    return own + (sanitizer.map { ["--sanitize=\($0)"] } ?? [])
   }
 }

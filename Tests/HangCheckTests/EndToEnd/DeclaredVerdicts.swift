@@ -28,10 +28,17 @@ struct DeclaredVerdicts: Decodable {
     var options: [String]?
     /// `release` where the code is optimised.
     var configuration: String?
+    /// `swiftbuild` where it is not the usual one.
+    var buildSystem: String?
     var exitCode: Int
     var incidents: [Incident]
     /// Kinds that may occur, depending on which process happened to run to its end.
     var possibleIncidents: [String]
+
+    /// How the tests are built for it, in SwiftPM's words.
+    var packageOptions: [String] {
+      (configuration.map { ["-c", $0] } ?? []) + (buildSystem.map { ["--build-system", $0] } ?? [])
+    }
   }
 
   /// An incident that must occur; nil fields are not compared.

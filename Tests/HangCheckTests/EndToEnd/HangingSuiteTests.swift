@@ -31,7 +31,7 @@ struct HangingSuiteTests {
   )
   func comparesWithDeclared(_ run: DeclaredVerdicts.Run) throws {
     let words = ["--limit", "2s"] + (run.filter.map { ["--filter", $0] } ?? []) + (run.options ?? [])
-    let ended = try Self.command.run(words, configuration: run.configuration)
+    let ended = try Self.command.run(words, packageOptions: run.packageOptions)
     let end = Comment(rawValue: "after \(ended.seconds) s it printed:\n" + String(ended.output.suffix(8_000)))
     let json = try #require(ended.json, end)
     let report = try JSONDecoder().decode(SeenReport.self, from: json)
@@ -39,6 +39,10 @@ struct HangingSuiteTests {
     #expect(found == [], end)
     #expect((ended.status == 0) == (run.exitCode == 0), end)
     #expect(ended.left == [])
+    let built = (Self.command.options + run.packageOptions + ["check-hangs"] + words.prefix(2)).joined(separator: " ")
+    let reproducing = ended.output.split(separator: "\n").filter { $0.hasPrefix("  reproduce: ") }
+    #expect(reproducing.isEmpty == report.tests.allSatisfy { ["passed", "skipped"].contains($0.verdict) }, end)
+    #expect(reproducing.filter { !$0.hasPrefix("  reproduce: swift package \(built) ") } == [])
   }
 }
 

@@ -8,22 +8,29 @@ import Testing
   func reads() throws {
     let target = try target(
       """
-      {"packageName":"My Package","packageDirectory":"\\/p","bundles":["\\/b\\/My PackagePackageTests.xctest"],
+      {"packageName":"My Package","packageDirectory":"\\/p","testTargets":["AppTests"],"products":"\\/b","bundles":[],
+       "command":["swift-package","-c","release","check-hangs","--serial"],"arguments":["--serial"],
        "observer":"\\/b\\/libHangObserver.so","scratchDirectory":"\\/s","swiftVersion":"6.3.1","isTerminal":true}
       """)
     var expected = Target(
       packageName: "My Package", packageDirectory: "/p", bundles: ["/b/My PackagePackageTests.xctest"],
       observer: "/b/libHangObserver.so", environment: ["A": "1"], workingDirectory: "/p", scratchDirectory: "/s",
       swiftVersion: "6.3.1")
+    expected.packageOptions = ["-c", "release"]
     expected.isTerminal = true
     #expect(target == expected)
   }
 
-  @Test("a target may lack the observer and nothing else")
+  @Test("a target may lack the observer and SwiftPM's command, and nothing else")
   func lacking() throws {
-    let half = #"{"packageName":"P","packageDirectory":"/p","bundles":[],"scratchDirectory":"/s""#
-    #expect(try target(half + #","swiftVersion":"6","isTerminal":false}"#).observer == nil)
-    #expect { try target(half + "}") } throws: { ($0 as? UsageError)?.message.hasPrefix("--target '") == true }
+    let half = """
+      {"packageName":"P","packageDirectory":"/p","testTargets":[],"products":"/b/release","bundles":[],"arguments":[],
+       "scratchDirectory":"/s"
+      """
+    let target = try target(half + #","swiftVersion":"6","isTerminal":false}"#)
+    #expect(target.observer == nil)
+    #expect(target.packageOptions == ["-c", "release"])
+    #expect { try self.target(half + "}") } throws: { ($0 as? UsageError)?.message.hasPrefix("--target '") == true }
   }
 
   @Test("without a target the error names the command that has one")

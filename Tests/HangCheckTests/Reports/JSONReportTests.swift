@@ -29,6 +29,9 @@ struct JSONReportTests {
       },
       "mode" : {
         "isolate" : false,
+        "packageOptions" : [
+
+        ],
         "serial" : false
       },
       "package" : "Sample",

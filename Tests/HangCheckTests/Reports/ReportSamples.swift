@@ -51,6 +51,7 @@ enum ReportSamples {
   static let full: Report = {
     var report = whole
     (report.mode.serial, report.mode.isolate, report.mode.workers) = (true, true, 2)
+    report.mode.packageOptions = ["-c", "release"]
     report.repetition = Report.Repeated(Seen(hangs: 2, runs: 3))
     return report
   }()

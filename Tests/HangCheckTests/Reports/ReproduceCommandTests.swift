@@ -32,6 +32,27 @@ struct ReproduceCommandTests {
     #expect(command == #"swift package check-hangs --serial --isolate --until-hang --filter '^A\.B/c$'"#)
   }
 
+  @Test(
+    "the tests are built as they were",
+    arguments: [
+      (["-c", "release"], "swift package -c release check-hangs --explain A.B/c"),
+      (["--sanitize=thread"], "swift package --sanitize=thread check-hangs --explain A.B/c"),
+      (
+        ["--package-path", "My Package", "--scratch-path", "/tmp/b", "--build-system", "swiftbuild"],
+        "swift package --package-path 'My Package' --scratch-path /tmp/b --build-system swiftbuild check-hangs"
+          + " --explain A.B/c"
+      ),
+      (["-Xswiftc", ""], "swift package -Xswiftc '' check-hangs --explain A.B/c"),
+      (["plugin"], "swift package plugin check-hangs --explain A.B/c"),
+    ])
+  func packageOptions(_ options: [String], _ explained: String) {
+    var mode = Report.Mode()
+    mode.packageOptions = options
+    #expect(ReproduceCommand.text(for: ["A.B/c"], limit: 60, mode: mode, hangsAlone: true) == explained)
+    let filtered = explained.replacing("--explain A.B/c", with: #"--filter '^A\.B/c$'"#)
+    #expect(ReproduceCommand.text(for: ["A.B/c"], limit: 60, mode: mode) == filtered)
+  }
+
   @Test("a test that hangs alone is explained, unless it does so in some runs only")
   func explained() throws {
     func words(_ ids: [String], limit: Double = 60, serial: Bool = false, isRare: Bool = false) -> String {

@@ -65,6 +65,9 @@ struct CodeLines {
     return code.stack { names[$0.function]?.isAsync == true }.compactMap { frame(of: $0, in: place) }
   }
 
+  /// What the entry points of tests have their names in.
+  private static let testLists = [".__allTests__", "__allDiscoveredTests()"]
+
   /// nil for what the compiler made.
   private func frame(of source: SourcePlace, in place: CodePlace) -> Frame? {
     guard let name = names[source.function], !name.isThunk else { return nil }
@@ -73,7 +76,7 @@ struct CodeLines {
     let module = source.isSanitizers ? Frame.sanitizers : name.module ?? library
     var frame = Frame(function: name.text, module: module)
     if module.map(Frame.isRuntime) != false { return frame }
-    if source.isGenerated || name.text.contains(".__allTests__") { return nil }
+    if source.isGenerated || Self.testLists.contains(where: name.text.contains) { return nil }
     if source.line != 0, !place.isSystem { (frame.file, frame.line) = (source.fileName, source.line) }
     return frame
   }
@@ -82,11 +85,16 @@ struct CodeLines {
 extension SourcePlace {
   /// By the compiler, a macro or the package manager.
   fileprivate var isGenerated: Bool {
-    file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || file.contains("Tests.derived/")
+    file.hasSuffix("<compiler-generated>") || file.contains("@__swiftmacro_") || isEntryPoint
   }
 
-  /// It is no macro's, whose functions are nobody's.
-  fileprivate var isLineless: Bool { line == 0 && !file.contains("@__swiftmacro_") }
+  /// Where the tests' program begins, and its list of them; of swiftbuild the second.
+  private var isEntryPoint: Bool {
+    file.contains("Tests.derived/") || file.hasSuffix("/DerivedSources/test_entry_point.swift")
+  }
+
+  /// It is no macro's, whose functions are nobody's. The file says nothing: it may be that of what it was put into.
+  fileprivate var isLineless: Bool { line == 0 && !function.contains(/fM[a-z][0-9]*_/) }
 
   fileprivate var withoutFile: SourcePlace { SourcePlace(function: function, file: "", line: 0, startLine: 0) }
 

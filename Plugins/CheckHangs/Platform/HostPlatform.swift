@@ -1,0 +1,7 @@
+/// What a system lets know of SwiftPM, which runs this plugin.
+protocol HostPlatform {
+  /// Whether a person reads what SwiftPM prints.
+  static var isOnTerminal: Bool { get }
+  /// The words that SwiftPM was called with, its own path first; nil where unknown.
+  static var command: [String]? { get }
+}
