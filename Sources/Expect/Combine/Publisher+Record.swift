@@ -23,7 +23,7 @@ extension Publisher {
     named name: String? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Recording<Output> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallScope.current.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let subscriber = TapeSubscriber<Output, Failure>(Tape())
     let recording = Recording(
       subscriber.tape, of: { subscriber.cancel() }, called: "the publisher", named: name, at: site)

@@ -25,7 +25,7 @@ extension AsyncSequence {
     named name: String? = nil, buffer: Int = 1_024, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Recording<Element> {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallScope.current.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if buffer < 0 { return .ofNothing(withBuffer: buffer, named: name, at: site) }
     let tape = Tape<Element>(buffer: buffer, look: Look())
     let claim = SharedStream(self).map { StreamClaim(on: $0, by: tape, in: .recording(at: site.taskName)) }

@@ -23,7 +23,7 @@ public func recordChanges<Value>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   of value: @escaping () -> Value
 ) -> Recording<Value> {
-  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = CallScope.current.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let look = Look()
   let tape = Tape<Value>(look: look)
   let changes = Changes(of: value, on: tape, by: look, named: site.taskName)

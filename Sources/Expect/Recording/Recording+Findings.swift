@@ -39,6 +39,7 @@ extension Recording: Readable {
     // The test's own executor may be blocked when this task comes back to it.
     if case .timedOut = findings.outcome.end { pending.standBy() }
     findings.pending = pending
+    if findings.outcome.elements.isEmpty { findings.isContinued = tape.locked { $0.read > 0 } }
     findings.source = sourceName
     findings.name = name
     if let claim { findings.streamUse = { claim.use } }

@@ -35,7 +35,7 @@ public final class Recording<Element>: Sendable {
     self.claim = claim
     self.name = name
     test = .current
-    if let test { Siblings.add(tape, labelled: name.map { "\"\($0)\"" } ?? "at \(site.taskName)", to: test) }
+    if let test { Siblings.add(tape, labelled: name.map(ShownValues.name) ?? "at \(site.taskName)", to: test) }
   }
 
   /// A recording that is fed by hand, from any thread.
@@ -45,7 +45,7 @@ public final class Recording<Element>: Sendable {
     named name: String? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallScope.current.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(Tape(), of: nil, named: name, at: site)
   }
 

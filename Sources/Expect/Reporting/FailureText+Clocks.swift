@@ -33,8 +33,8 @@ extension FailureText {
 
   /// A clock that was used though it must not be.
   static func forbidden(_ name: String?, _ how: String, task: String?) -> String {
-    let clock = name.map { "the clock \"\($0)\"" } ?? "the clock"
-    return "\(clock) is forbidden, and \(how)" + (task.map { " in the task \"\($0)\"" } ?? "")
+    let clock = name.map { "the clock \(ShownValues.name($0))" } ?? "the clock"
+    return "\(clock) is forbidden, and \(how)" + (task.map { " in the task \(ShownValues.name($0))" } ?? "")
   }
 }
 
@@ -42,7 +42,7 @@ extension ClockStanding {
   /// `1 s (task "timer"), 2 s`
   var list: String {
     let shown = sleepers.prefix(10).map { sleeper in
-      sleeper.deadline.text + (sleeper.task.map { " (task \"\($0)\")" } ?? "")
+      sleeper.deadline.text + (sleeper.task.map { " (task \(ShownValues.name($0)))" } ?? "")
     }
     let rest = sleepers.count - shown.count
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

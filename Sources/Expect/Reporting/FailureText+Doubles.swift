@@ -23,7 +23,7 @@ package struct Subject: @unchecked Sendable {
     self.standing = standing
   }
 
-  private static func owner(_ name: String?) -> String { name.map { " of \"\($0)\"" } ?? "" }
+  private static func owner(_ name: String?) -> String { name.map { " of \(ShownValues.name($0))" } ?? "" }
 
   package var text: String { what + (detail.map { ", \($0)" } ?? "") }
 

@@ -15,7 +15,7 @@ extension FailureText {
   /// What no verb has read at the end of a scope.
   static func leftovers(_ found: [Leftover]) -> String {
     (["withRecording: left over at the end of the scope"]
-      + found.map { "  \($0.name.map { "\"\($0)\"" } ?? "recording"): \($0.text)" }).joined(separator: "\n")
+      + found.map { "  \($0.name.map(ShownValues.name) ?? "recording"): \($0.text)" }).joined(separator: "\n")
   }
 }
 

@@ -8,7 +8,7 @@ extension FailureText {
   }
 
   static func sleepsAfterEnd(of site: CallSite, task: String?) -> String {
-    let sleeper = task.map { "the task \"\($0)\"" } ?? "a task"
+    let sleeper = task.map { "the task \(ShownValues.name($0))" } ?? "a task"
     return "Expect: \(sleeper) sleeps on the clock of a session that is over, and nobody wakes it: withVirtualTime at "
       + site.taskName
   }

@@ -1,13 +1,13 @@
 extension Findings {
   /// ` on "states"`, where the test has named its recording.
-  var named: String { name.map { " on \"\($0)\"" } ?? "" }
+  var named: String { name.map { " on \(ShownValues.name($0))" } ?? "" }
 
   /// `the sequence finished after 1 element, at 0.012 s`; nil where what came was itself the reason.
   func causeOfEnd(of source: String, after count: Int? = nil) -> String? {
     switch outcome.end {
     case .satisfied: nil
     case .finished: "\(source) finished\(after(count)), at \(elapsed.timestamp)"
-    case .failed(is StreamInUse): "somebody else is reading the stream: an AsyncThrowingStream takes one at a time"
+    case .failed(let error as StreamInUse): error.description
     case .failed(let error):
       "\(source) threw \(ShownValues.text(ofError: error))\(after(count)), at \(elapsed.timestamp)"
     case .timedOut where count != nil: "the limit passed; \(source) did not finish"
@@ -67,7 +67,7 @@ extension Findings {
   private func after(_ count: Int?) -> String {
     switch count {
     case nil: ""
-    case 0?: " before any element"
+    case 0?: isContinued ? " before another element" : " before any element"
     case 1?: " after 1 element"
     case let count?: " after \(count) elements"
     }

@@ -20,6 +20,8 @@
   var endedBefore = false
   /// What it was that came or did not come.
   var source = "the sequence"
+  /// Whether earlier calls have read elements of the same recording.
+  var isContinued = false
   /// Whether the verb itself has subscribed to the sequence.
   var isSubscribedByCall = false
   /// What the other recordings of the test have received: asked for only when the call fails.
@@ -65,4 +67,6 @@ struct StreamUse: Sendable {
 }
 
 /// Why a stream cannot be read.
-struct StreamInUse: Error {}
+struct StreamInUse: Error, CustomStringConvertible {
+  var description: String { "somebody else is reading the stream: an AsyncThrowingStream takes one at a time" }
+}

@@ -24,10 +24,12 @@ extension Harness {
 }
 
 extension SourceLocation {
-  /// Lines and columns count from 1: anything less would trap.
+  /// Lines and columns count from 1, and a file is in a module: anything else would trap.
   fileprivate init(_ site: CallSite) {
+    let parts = "\(site.fileID)".split(separator: "/", omittingEmptySubsequences: true)
     self.init(
-      fileID: "\(site.fileID)", filePath: "\(site.filePath)",
+      fileID: parts.count > 1 ? parts.joined(separator: "/") : "Tests/\(parts.first ?? "unknown")",
+      filePath: "\(site.filePath)",
       line: max(1, Int(clamping: site.line)), column: max(1, Int(clamping: site.column))
     )
   }

@@ -30,6 +30,9 @@ struct ShownValues {
     return "\(line.prefix(characters))… \(description.isFull ? "over " : "")\(rest) more"
   }
 
+  /// What a test calls something, in quotes.
+  static func name(_ name: String) -> String { text(of: name) }
+
   /// Longer than other values: what matters in an error can stand at its end.
   static func text(ofError error: any Error) -> String { text(of: error, characters: 1_000) }
 

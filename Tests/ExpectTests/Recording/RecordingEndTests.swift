@@ -42,6 +42,30 @@ import Testing
     #expect(try await numbers == [1, 2])
   }
 
+  @Test("an end behind elements that earlier calls have read is one before another element")
+  func endAfterReading() async throws {
+    let recording = Recording<Int>()
+    recording.record(1)
+    recording.finish()
+    #expect(try await recording.next(within: .seconds(30)) == 1)
+    #expect(
+      try await failures { try await recording.next(within: .seconds(30)) } == [
+        """
+        next(within: 30 s): received 0 of 1
+          ended because: the recording finished before another element, at <time>
+        """
+      ])
+  }
+
+  @Test("a name is shown on one line, and cut as values are")
+  func names() async throws {
+    let recording = Recording<Int>(named: "two\nlines " + String(repeating: "x", count: 300))
+    recording.finish()
+    let texts = try await failures { try await recording.next(within: .seconds(30)) }
+    let name = #""two\nlines \#(String(repeating: "x", count: 188))… 113 more"#
+    #expect(texts.map { $0.prefix { $0 != "\n" } } == ["next(within: 30 s) on \(name): received 0 of 1"])
+  }
+
   @Test("cancelling returns at once, ends the source, and keeps what came")
   func cancel() async throws {
     let cancelled = Gate()
@@ -60,7 +84,7 @@ import Testing
       texts == [
         """
         next(within: 30 s) on "events": received 0 of 1
-          ended because: the recording was cancelled before any element, at <time>
+          ended because: the recording was cancelled before another element, at <time>
         """
       ])
   }

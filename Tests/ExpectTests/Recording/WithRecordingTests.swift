@@ -23,6 +23,18 @@ import Testing
     await cancelled.pass()
   }
 
+  @Test("that two read one stream is said in words where it is left over")
+  func twoReaders() async throws {
+    let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
+    let texts = try await failures {
+      try await withRecording(of: stream, stream) { _, _ in }
+    }
+    continuation.finish()
+    let reason = "somebody else is reading the stream: an AsyncThrowingStream takes one at a time"
+    #expect(
+      texts == ["withRecording: left over at the end of the scope\n  \"recording 2\": an unread error: \(reason)"])
+  }
+
   @Test("unread elements are a failure, also those on their way")
   func unread() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()

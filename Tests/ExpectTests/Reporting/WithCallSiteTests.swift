@@ -47,6 +47,26 @@ import Testing
     #expect(places.allSatisfy { $0 == place })
   }
 
+  @Test("a recording that cannot be made is reported there too")
+  func record() async throws {
+    let place = SourceLocation(fileID: "Other/File.swift", filePath: "/src/Other/File.swift", line: 12, column: 7)
+    let places = try await places {
+      await withCallSite(place) { _ = finished(1).record(buffer: -1) }
+    }
+    #expect(places == [place])
+  }
+
+  @Test("a place that Swift Testing would trap at is mended", arguments: ["", "File.swift", "/", "Other/"])
+  func impossible(_ file: String) async throws {
+    let names: [String: StaticString] = ["": "", "File.swift": "File.swift", "/": "/", "Other/": "Other/"]
+    let fileID = try #require(names[file])
+    let places = try await places {
+      try await finished(1).collect(first: 2, fileID: fileID, filePath: "", line: 0, column: 0)
+    }
+    let name = ["": "unknown", "/": "unknown"][file] ?? file.filter { $0 != "/" }
+    #expect(places == [SourceLocation(fileID: "Tests/\(name)", filePath: "", line: 1, column: 1)])
+  }
+
   @Test("the four-argument form hands on the same place")
   func fourArguments() async throws {
     let places = try await places {
