@@ -36,6 +36,7 @@ struct Tool {
     showLines(of: live.fileHandleForReading)
     let status = process.exitCode()
     show(written.readDataToEndOfFile(), isInterrupted: status == 130)
+    if status != 0 { waitUntilShown() }
     // Its end would tell the tool that this process has died.
     withExtendedLifetime(lifeline) {}
     return status
@@ -58,6 +59,12 @@ struct Tool {
     } else {
       FileHandle.standardOutput.write(report)
     }
+  }
+
+  /// The error that follows is a message, and could stand in the middle of the report.
+  private func waitUntilShown() {
+    for _ in 0..<200 where Host.untakenBytes > 0 { Thread.sleep(forTimeInterval: 0.01) }
+    Thread.sleep(forTimeInterval: 0.05)
   }
 
   /// As messages, which SwiftPM shows at once; text it may hold back until the end. It takes both in side by side, so

@@ -11,6 +11,11 @@ enum LinuxHost: HostPlatform {
     return isatty(output) == 1
   }
 
+  static var untakenBytes: Int32 {
+    var count: Int32 = 0
+    return ioctl(STDOUT_FILENO, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
   static var command: [String]? {
     guard let file = FileHandle(forReadingAtPath: "/proc/\(getppid())/cmdline") else { return nil }
     // A zero stands behind each word, which may be empty.
