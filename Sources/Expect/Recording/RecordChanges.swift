@@ -1,4 +1,4 @@
-import Observation
+import Synchronization
 
 /// Records the value of an expression over `@Observable` state: now, and after each change.
 ///
@@ -11,7 +11,13 @@ import Observation
 ///
 /// The first value has been recorded when this returns. After a change the expression is evaluated again as soon as
 /// the caller's isolation is free: changes that follow one another without a pause are seen as one, and only the last
-/// of them. A change of any state that the expression has read counts, also where its value is the same.
+/// of them, which is never lost, whoever makes it. A change of any state that the expression has read counts, also
+/// where its value is the same. Each time the expression is evaluated twice, for the second value: what was changed
+/// between the first one and the moment from which it is watched would be missing.
+///
+/// The state must be safe to read in the caller's isolation while others change it, as that of an actor is in the
+/// actor, or that which a lock guards. On Apple platforms a change is told before it is made: where another thread
+/// than the main one makes it, it is looked for 10 ms later, and is lost if that thread has not got on by then.
 ///
 /// - Parameters:
 ///   - name: What failures call the recording.
@@ -51,16 +57,26 @@ private final class Changes<Value>: @unchecked Sendable {
     }
   }
 
+  /// Records the value, and does so again after the next change.
   func track(isolation: isolated (any Actor)?) {
     guard let tape, tape.locked({ $0.end == nil }) else { return }
-    tape.append(
-      withObservationTracking {
-        value()
-      } onChange: { [self] in
-        // What changes has not changed yet, and whoever changes it may be anywhere.
-        Task(name: taskName, executorPreference: look) {
-          await self.track(isolation: isolation)
-        }
-      })
+    let isOver = OnceOnly()
+    let didChange: @Sendable () -> Void = { [self] in
+      guard isOver.isFirst() else { return }
+      // Whoever has made the change may be anywhere.
+      Task(name: taskName, executorPreference: look) {
+        await self.track(isolation: isolation)
+      }
+    }
+    // A change is seen from the end of an evaluation on. What comes before that is in the second value.
+    _ = ObservedState.value(of: value, didChange: didChange)
+    tape.append(ObservedState.value(of: value, didChange: didChange))
   }
+}
+
+/// Something that happens once, whoever comes first.
+private final class OnceOnly: Sendable {
+  private let hasHappened = Atomic(false)
+
+  func isFirst() -> Bool { !hasHappened.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -20,10 +20,12 @@ extension Recording: Readable {
     return try await tape.reading(within: limit, of: pending, isolation: isolation) { reader in
       _ = isolation
       var seen = 0
+      var patience = Patience(within: limit)
       do {
-        while await tape.reach(seen + 1, for: reader) > seen {
+        while await tape.reach(seen + 1, for: reader) > seen, tape.goesOn(reader, after: seen, patience) {
           seen += 1
-          if try predicate(tape.unread(seen - 1)) {
+          let element = tape.unread(seen - 1)
+          if try patience.measure({ try predicate(element) }) {
             return complete(tape.findings(wanted: seen, for: reader), of: pending)
           }
         }
@@ -50,4 +52,17 @@ extension Recording: Readable {
 
 extension Tape {
   fileprivate func unread(_ index: Int) -> Element { locked { $0.elements[$0.read + index] } }
+
+  /// Whether the reader looks at one more of the elements that came in time; otherwise the others stay for the next.
+  fileprivate func goesOn(_ reader: Reader, after seen: Int, _ patience: Patience) -> Bool {
+    locked { _ in
+      switch reader.interruption?.why {
+      case nil: return true
+      case .expired where !patience.isExhausted: return true
+      case .expired, .cancelled:
+        reader.interruption?.count = seen
+        return false
+      }
+    }
+  }
 }

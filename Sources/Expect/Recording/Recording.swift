@@ -11,8 +11,10 @@
 /// ```
 ///
 /// Every verb goes on where the one before it stopped: what it returns, or shows in its failure, is read. A limit that
-/// passes disturbs nothing; what comes late is there for the next verb. Verbs that are called at the same time read
-/// one after the other. When the last reference to a recording goes, its source is cancelled.
+/// passes disturbs nothing; what comes late is there for the next verb. A verb whose task is cancelled reads nothing.
+/// The code of the test that a verb calls with each element is held to the limit between two of them: those that it has
+/// not looked at stay unread. Verbs that are called at the same time read one after the other. When the last reference
+/// to a recording goes, its source is cancelled.
 public final class Recording<Element>: Sendable {
   let tape: Tape<Element>
   let name: String?

@@ -6,10 +6,18 @@ final class StreamClaim: @unchecked Sendable {
   private let stream: SharedStream
   private let reader: any StreamReader
   private let caller: Caller
-  /// The claim of another reader of the same stream, which has begun before.
-  private var next: StreamClaim?
-  /// Who else has read meanwhile: not their claims, which would keep one another.
+  /// The claims of those who read the same stream and have begun just before and just after.
+  private var older: StreamClaim?
+  private weak var newer: StreamClaim?
+  private var isReading = false
+  /// Some of those who have read meanwhile: not their claims, which would keep one another.
   private var others: [(reader: any StreamReader, caller: Caller)] = []
+  /// How many had begun before, and had not ended.
+  private var before = 0
+  /// The how-manieth reader of the stream it is.
+  private var number = 0
+  /// How many others have read meanwhile, when it has ended.
+  private var met = 0
 
   /// Who reads, as a failure names it: put into words only then, for most of the many that wait never fail.
   enum Caller {
@@ -26,11 +34,22 @@ final class StreamClaim: @unchecked Sendable {
 
   /// What the lock guards.
   private struct Table {
-    /// The last one that has begun, of each stream.
-    var reading: [ObjectIdentifier: StreamClaim] = [:]
+    var reading: [ObjectIdentifier: Readers] = [:]
     var cancelled = CancelledStreams()
   }
   private static let table = Mutex(Table())
+
+  /// Those who read one stream.
+  private struct Readers {
+    /// The last one that has begun.
+    var newest: StreamClaim?
+    var count = 0
+    /// How many have begun, also of those that have ended.
+    var begun = 0
+  }
+
+  /// As many others as a claim keeps.
+  private static let kept = 10
 
   init(on stream: SharedStream, by reader: any StreamReader, in caller: Caller) {
     self.stream = stream
@@ -43,16 +62,11 @@ final class StreamClaim: @unchecked Sendable {
   /// Called before the first `next()`; throws where the stream takes one reader and has one.
   func begin() throws(StreamInUse) {
     let isFree = Self.table.withLock { table in
-      let last = table.reading[key]
-      guard last == nil || !stream.takesOne else { return false }
-      var other = last
-      while let claim = other {
-        claim.others.append((reader, caller))
-        others.append((claim.reader, claim.caller))
-        other = claim.next
-      }
-      next = last
-      table.reading[key] = self
+      var readers = table.reading[key] ?? Readers()
+      guard readers.count == 0 || !stream.takesOne else { return false }
+      meet(readers)
+      join(&readers)
+      table.reading[key] = readers
       return true
     }
     if !isFree { throw StreamInUse() }
@@ -66,32 +80,55 @@ final class StreamClaim: @unchecked Sendable {
     }
   }
 
+  /// Of many it looks at no more than it keeps: then each of them has met as many before.
+  private func meet(_ readers: Readers) {
+    before = readers.count
+    var other = readers.newest
+    while let claim = other, others.count < Self.kept {
+      if claim.others.count < Self.kept { claim.others.append((reader, caller)) }
+      others.append((claim.reader, claim.caller))
+      other = claim.older
+    }
+  }
+
+  private func join(_ readers: inout Readers) {
+    older = readers.newest
+    older?.newer = self
+    readers.newest = self
+    readers.count += 1
+    readers.begun += 1
+    number = readers.begun
+    isReading = true
+  }
+
   /// Whether it had begun.
   private func remove(from table: inout Table) -> Bool {
-    defer { next = nil }
-    guard var later = table.reading[key] else { return false }
-    if later === self {
-      table.reading[key] = next
-      return true
-    }
-    while let claim = later.next {
-      if claim === self {
-        later.next = next
-        return true
-      }
-      later = claim
-    }
-    return false
+    guard isReading, var readers = table.reading[key] else { return false }
+    met = meetings(among: readers)
+    isReading = false
+    newer?.older = older
+    older?.newer = newer
+    if readers.newest === self { readers.newest = older }
+    older = nil
+    readers.count -= 1
+    table.reading[key] = readers.count == 0 ? nil : readers
+    return true
   }
+
+  private func meetings(among readers: Readers) -> Int { before + readers.begun - number }
 
   /// What others have done with the stream by now.
   var use: StreamUse {
-    let (readers, cancelled) = Self.table.withLock { (others, $0.cancelled[stream.object]) }
+    let (readers, count, cancelled) = Self.table.withLock { table in
+      let count = isReading ? table.reading[key].map { meetings(among: $0) } : met
+      return (others, count ?? 0, table.cancelled[stream.object])
+    }
     var use = StreamUse(cancelled: cancelled)
     for (reader, caller) in readers where reader.taken > 0 {
       use.others.append(caller.name)
       use.taken += reader.taken
     }
+    use.uncounted = count - readers.count
     return use
   }
 }

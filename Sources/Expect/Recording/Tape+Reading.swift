@@ -25,12 +25,12 @@ extension Tape {
     }
   }
 
-  /// All that is unread, after one more look at what can be had at once.
+  /// All that is unread, after one more look at what can be had at once: of an endless source, as much as is kept.
   func rest(isolation: isolated (any Actor)?) async -> Findings<Element> {
     if !Task.isCancelled, let findings = atHand(.max) { return findings }
     return await reading(within: .zero, of: nil, isolation: isolation) { reader in
       _ = isolation
-      _ = await reach(.max, for: reader)
+      _ = await reach(max(buffer, 1), for: reader)
       return findings(wanted: .max, for: reader)
     }
   }

@@ -71,6 +71,10 @@ extension TapeState {
     if case .cancelled = end?.how { taken.endedBefore = true }
     if case .timedOut = taken.end { taken.hadNoTurn = readers.first !== reader }
     if count < wanted { taken.dropped = dropped }
+    // A verb whose own task was cancelled neither returns nor shows anything.
+    if count < wanted, let reader, case .cancelled = reader.interruption?.why, !reader.returnsWhenCancelled {
+      return taken
+    }
     read += count
     if count < wanted, reader?.interruption == nil { isEndRead = true }
     return taken

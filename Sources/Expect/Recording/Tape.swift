@@ -93,6 +93,8 @@ final class Reader: @unchecked Sendable {
   let started: Moment
   /// Where others see how far it has come.
   let slot: WaitSlot?
+  /// Whether it returns what came also when its task is cancelled.
+  let returnsWhenCancelled: Bool
   /// How many unread elements it waits for.
   var target = 0
   var waiter: UnsafeContinuation<Void, Never>?
@@ -101,6 +103,7 @@ final class Reader: @unchecked Sendable {
 
   init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now
+    returnsWhenCancelled = pending.map { !$0.canFail } ?? false
     slot = limit.note(pending, counting: counts, since: started, on: keeper)
   }
 }

@@ -18,8 +18,8 @@ public enum ElementOrder: Sendable {
   private(set) var received: [T] = []
   /// The places of those that were expected.
   private(set) var matched: [Int] = []
-  /// What is still expected, in order.
-  private(set) var missing: [T]
+  /// What is still expected.
+  private var left: MissingElements<T>
   /// Whether the last one that came was not expected.
   private(set) var isWrong = false
 
@@ -27,22 +27,20 @@ public enum ElementOrder: Sendable {
     self.expected = expected
     self.order = order
     self.isComparing = isComparing
-    missing = expected
+    left = MissingElements(expected)
   }
 
-  var isMet: Bool { missing.isEmpty }
+  var isMet: Bool { left.isEmpty }
 
   /// Takes one more; whether that decides.
   mutating func decides(with value: T) -> Bool {
     received.append(value)
-    let place = order == .any ? missing.firstIndex(of: value) : missing.first == value ? 0 : nil
-    guard let place else {
+    guard order == .any ? left.remove(value) : left.removeFirst(ifEqualTo: value) else {
       isWrong = order != .withGaps
       return isWrong
     }
-    missing.remove(at: place)
     matched.append(received.count - 1)
-    return missing.isEmpty
+    return isMet
   }
 
   /// `expectElements([1, 2], order: .any, within: 2 s)`
@@ -56,9 +54,9 @@ public enum ElementOrder: Sendable {
 
   /// `element 2 is 5, not 2`, or what is missing.
   var difference: String {
-    guard isWrong, let value = received.last else { return "missing: \(ShownValues(missing).list)" }
+    guard isWrong, let value = received.last else { return "missing: \(ShownValues(left.elements).list)" }
     let element = "element \(received.count) is \(ShownValues.text(of: value))"
-    guard order == .exact, let wanted = missing.first else {
+    guard order == .exact, let wanted = left.first else {
       let times = expected.contains(value) ? " once more" : ""
       return "\(element), which was not expected\(times)"
     }

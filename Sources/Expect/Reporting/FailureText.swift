@@ -65,12 +65,18 @@
   /// A call that no source could satisfy: `collect(first: -1, within: 2 s): a count cannot be negative`.
   @usableFromInline static func invalid(_ asked: Asked, _ reason: String) -> String { "\(asked.call): \(reason)" }
 
-  /// `sibling "requests": 2 elements, last at 0.012 s`
+  /// `sibling "requests": 2 elements, last at 0.012 s`, the first ten of them.
   private static func siblings(_ siblings: [Sibling]) -> String {
-    siblings.map { sibling in
+    let lines = siblings.prefix(10).map { sibling in
       let count = sibling.count == 0 ? "nothing" : sibling.count == 1 ? "1 element" : "\(sibling.count) elements"
-      return "\n  sibling \(sibling.label): \(count)" + (sibling.last.map { ", last at \($0.timestamp)" } ?? "")
-    }.joined()
+      return "sibling \(sibling.label): \(count)" + (sibling.last.map { ", last at \($0.timestamp)" } ?? "")
+    }
+    return (lines + [more(siblings.count - lines.count, "sibling")]).compactMap { $0 }.map { "\n  \($0)" }.joined()
+  }
+
+  /// The end of a list that is cut: `… and 290 more siblings`; nil where it is complete.
+  static func more(_ count: Int, _ noun: String) -> String? {
+    count > 0 ? "… and \(count) more \(noun)\(count == 1 ? "" : "s")" : nil
   }
 
   private static func received(_ values: ShownValues, of wanted: Int?) -> String {

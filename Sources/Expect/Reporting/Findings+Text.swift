@@ -89,8 +89,10 @@ extension StreamUse {
     case .satisfied, .failed, .cancelled: return nil
     }
     guard taken > 0 else { return nil }
-    let elements = taken == 1 ? "1 element" : "\(taken) elements"
-    return "\(others.joined(separator: " and ")) took \(elements) of the stream, and each goes to one reader: \(remedy)"
+    let more = FailureText.more(uncounted, "reader")
+    let readers = others.joined(separator: " and ") + (more.map { " \($0)" } ?? "")
+    let elements = (more == nil ? "" : "at least ") + (taken == 1 ? "1 element" : "\(taken) elements")
+    return "\(readers) took \(elements) of the stream, and each goes to one reader: \(remedy)"
   }
 
   private var remedy: String { "record() it once, and read the recording" }

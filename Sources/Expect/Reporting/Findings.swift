@@ -62,6 +62,8 @@ struct StreamUse: Sendable {
   var others: [String] = []
   /// How many elements they have taken.
   var taken = 0
+  /// How many more have read it: of so many nobody counts what they take.
+  var uncounted = 0
   /// The call whose reading was cancelled, and the stream with it.
   var cancelled: String?
 }

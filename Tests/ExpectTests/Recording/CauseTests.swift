@@ -43,6 +43,23 @@ import Testing
     withExtendedLifetime(idle) {}
   }
 
+  @Test("of many siblings it lists ten", arguments: [(11, "… and 1 more sibling"), (300, "… and 290 more siblings")])
+  func manySiblings(count: Int, end: String) async throws {
+    let others = (1...count).map { Recording<Int>(named: "\($0)") }
+    let texts = try await failures { try await finished(1).record().collect(first: 2, within: .seconds(30)) }
+    let ten = (1...10).map { "  sibling \"\($0)\": nothing\n" }.joined()
+    #expect(
+      texts == [
+        """
+        collect(first: 2, within: 30 s): received 1 of 2: [1]
+          ended because: the sequence finished after 1 element, at <time>
+          timeline: <time> 1
+        \(ten)  \(end)
+        """
+      ])
+    withExtendedLifetime(others) {}
+  }
+
   @Test("recordings of other tests are no siblings, and a recording that has gone is none")
   func noSiblings() async throws {
     _ = finished(1).record(named: "gone")

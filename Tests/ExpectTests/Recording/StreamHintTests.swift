@@ -103,6 +103,28 @@ import Testing
     #expect(more.count == 1 && more[0].contains("hint: the stream was cancelled with the call at"))
     continuation.finish()
   }
+
+  @Test("of many readers it names ten")
+  func manyReaders() async throws {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let others = (0..<12).map { _ in stream.record(buffer: 1) }
+    let line = #line - 1
+    for number in 0..<12 { continuation.yield(number) }
+    await eventually { others.allSatisfy { $0.elements.count == 1 } }
+    let texts = try await failures { try await stream.next(within: .milliseconds(50)) }
+    withExtendedLifetime(others) {}
+    let ten = Array(repeating: "the call at ExpectTests/StreamHintTests.swift:\(line)", count: 10)
+    #expect(
+      texts == [
+        """
+        next(within: 50 ms): received 0 of 1
+          ended because: the limit passed; the sequence did not finish
+          timeline: nothing in <time>
+          hint: \(ten.joined(separator: " and ")) … and 2 more readers took at least 10 elements of the stream, and \
+        each goes to one reader: record() it once, and read the recording
+        """
+      ])
+  }
 }
 
 /// Where nothing of that is the reason, nothing of that is said.

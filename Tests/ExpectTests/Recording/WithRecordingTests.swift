@@ -53,6 +53,22 @@ import Testing
       ])
   }
 
+  @Test("of an endless source as much is left over as a recording keeps")
+  func endless() async throws {
+    let counting = Counting()
+    let texts = try await failures {
+      try await withRecording(of: counting) { try await $0.next(within: .seconds(30)) }
+    }
+    #expect(
+      texts == [
+        """
+        withRecording: left over at the end of the scope
+          recording: 1024 unread elements: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … 1014 more]
+        """
+      ])
+    #expect(counting.pulls < 3 * 1_024)
+  }
+
   @Test("an unread error is a failure, one that was expected is not")
   func error() async throws {
     let texts = try await failures {
