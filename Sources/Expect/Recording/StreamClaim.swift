@@ -14,7 +14,7 @@ final class StreamClaim: @unchecked Sendable {
   private var others: [(reader: any StreamReader, caller: Caller)] = []
   /// How many had begun before, and had not ended.
   private var before = 0
-  /// The how-manieth reader of the stream it is.
+  /// Which reader of the stream it is, counted in the order in which they began.
   private var number = 0
   /// How many others have read meanwhile, when it has ended.
   private var met = 0

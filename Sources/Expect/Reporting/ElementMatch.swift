@@ -2,7 +2,7 @@
 public enum ElementOrder: Sendable {
   /// These, in this order, and nothing between them.
   case exact
-  /// These, in any order, and nothing between them.
+  /// These, in any order, and nothing between them. Found by their hashes where they are Hashable.
   case any
   /// These, in this order; others may come between them.
   case withGaps
