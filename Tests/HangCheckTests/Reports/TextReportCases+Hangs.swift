@@ -39,7 +39,7 @@ extension TextReportCases {
           output:
           | page 1
           | page 2
-          reproduce: swift package check-hangs --serial --isolate --until-hang \
+          reproduce: swift package -c release check-hangs --serial --isolate --until-hang \
         --filter '^MyTests\\.FeedTests/testLoads$' --filter '^MyTests\\.FeedTests/testSaves$' \
         --filter '^MyTests\\.FeedTests/testFirst$'
         warning: the XCTest process left a child process behind: pid 812 still runs
