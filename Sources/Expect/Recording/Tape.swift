@@ -86,7 +86,7 @@ struct TapeState<Element> {
   }
 }
 
-/// A verb that reads a tape.
+/// A verb that reads a tape, or waits for its source to stop.
 final class Reader: @unchecked Sendable {
   // All variables are guarded by the lock of the tape.
   let keeper = Timekeepers.current
@@ -100,6 +100,8 @@ final class Reader: @unchecked Sendable {
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
 
   init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
+  /// Whether the source whose end it waits for did not stop within the limit.
+  var isLate = false
     started = keeper.now
     slot = limit.note(pending, counting: counts, since: started, on: keeper)
   }

@@ -55,7 +55,7 @@ extension Race {
     var asked: Asked { Asked("expectCancellable(within: \(limit))") }
     try call.check(asked)
     // A look cancels the operation as soon as it has done all that it can do at once; only then the limit begins.
-    let grace = Limit(asked: Limits.grace, isWindow: true)
+    let grace = Limit(asked: Limits.grace)
     let findings = await findings(
       within: .zero, of: call.pending,
       stopsWithin: limit.duration > .zero ? limit : grace, isolation: isolation)
