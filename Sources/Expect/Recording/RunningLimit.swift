@@ -93,7 +93,7 @@ final class RunningLimit: Sendable {
     guard isFirst else { return }
     pending?.noteCircumstances()
     // A session of virtual time looks after its test itself.
-    if !keeper.isVirtual { pending?.limitPassed(cap: cap) }
+    if !keeper.isVirtual { pending?.limitPassed(cap: cap, isWindow: limit.isWindow) }
     expired()
   }
 

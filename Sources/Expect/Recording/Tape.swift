@@ -93,16 +93,22 @@ final class Reader: @unchecked Sendable {
   let started: Moment
   /// Where others see how far it has come.
   let slot: WaitSlot?
+  /// Whether it waits for a window, and not for a limit.
+  let isWindow: Bool
+  /// How many unread elements are all that it will wait for; nil where it may go on.
+  let wanted: Int?
   /// How many unread elements it waits for.
   var target = 0
   var waiter: UnsafeContinuation<Void, Never>?
+  /// Whether the source whose end it waits for did not stop within the limit.
+  var isLate = false
   /// What ended its wait before the source did, and how many elements it could have by then.
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
 
-  init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
-  /// Whether the source whose end it waits for did not stop within the limit.
-  var isLate = false
+  init(_ limit: Limit, wanted: Int? = nil, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now
+    isWindow = limit.isWindow
+    self.wanted = wanted
     slot = limit.note(pending, counting: counts, since: started, on: keeper)
   }
 }

@@ -48,7 +48,8 @@ extension Poll {
     after(Limits.grace) { [self] in keeper.afterTurns { [self] in giveUp(.late(stoppedAfter: nil)) } }
   }
 
-  /// Makes the caller speak while the look goes on.
+  /// Makes the caller speak while the look goes on. In a window where nobody has got round to the last look yet, all
+  /// that was seen is as it should be.
   private func giveUp(_ why: Looks.End) {
     let waiter = state.withLock { state -> Continuation? in
       guard !state.hasEnded, !state.isCancelled, state.stuck == nil else { return nil }
@@ -67,6 +68,7 @@ extension Poll {
     endPause()
     if let task { cancel(task) }
   }
+      guard state.isLooking || !limit.isWindow else { return nil }
 
   /// On a thread where cancellation handlers may do what they like.
   private func cancel(_ task: Task<Void, Never>) {

@@ -106,7 +106,9 @@ final class Poll: Sendable {
       var isUnmet = false
       if state.hasEnded {
         switch state.looks.end {
-        case .expired, .late, .held: isUnmet = true
+        // The last look of a window has found what it should.
+        case .expired: isUnmet = !limit.isWindow
+        case .late, .held: isUnmet = true
         case .decided, .threw, .cancelled: break
         }
       }
