@@ -98,9 +98,10 @@ final class RunningLimit: Sendable {
   }
 
   private func beginAgain() {
-    let again = Moment.now + max(.zero, Debugger.interval - limit.duration)
+    let duration = max(.zero, limit.duration)
+    let again = Moment.now + max(.zero, Debugger.interval - duration)
     state.withLock { $0.start = again }
-    look(at: again + limit.duration)
+    look(at: again + duration)
   }
 
   // MARK: The pool

@@ -59,7 +59,7 @@ extension Race {
     let findings = await findings(
       within: .zero, of: call.pending,
       stopsWithin: limit.duration > .zero ? limit : grace, isolation: isolation)
-    findings.grace += max(.zero, min(limit.duration, .seconds(Int64.max)))
+    findings.grace = findings.grace.adding(max(.zero, limit.duration))
     switch findings.outcome.end {
     case .satisfied, .finished: return
     case .failed(let error) where !Harness.isPassedThrough(error): return
