@@ -133,7 +133,8 @@ extension Pump {
     }
   }
 
-  private func ended(_ how: PumpState.End) {
+  /// The source is done, or is not begun at all.
+  func ended(_ how: PumpState.End) {
     let waiter = state.withLock { state in
       state.end = (how, keeper.now)
       return state.waiter.take()

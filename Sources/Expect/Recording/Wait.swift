@@ -52,9 +52,9 @@ final class Wait<Element>: Sendable {
 
   private var executor: any TaskExecutor { look ?? pump.keeper.executor }
 
-  /// Cancelled already: the source is not touched.
+  /// Cancelled already, or its time is over: the source is not touched, and nobody waits for it to stop.
   @inline(never) private func start(isolation: isolated (any Actor)?) {
-    guard !pump.isDecided else { return }
+    guard !pump.isDecided else { return pump.ended(.told) }
     let name = pump.pending?.site.taskName
     if source.isIsolated {
       pump.start(source, claim, into: log, named: name, on: executor, isolation: isolation)
