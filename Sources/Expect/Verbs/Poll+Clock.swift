@@ -14,20 +14,35 @@ extension Poll {
   private func expire() {
     state.withLock { $0.isOver = true }
     endPause()
-    after(Limits.grace) { [self] in watch() }
+    // What has begun inside a window may end after it.
+    if limit.isWindow { watch() } else { after(Limits.grace) { [self] in watch() } }
     // A session of virtual time sees itself when a thread is kept.
     guard !keeper.isVirtual else { return }
     let held = cap - max(.zero, limit.duration)
     after(held) { [self] in giveUp(.held(for: held)) }
   }
 
-  /// Sees to it, one grace after the limit, that the look that goes on comes to an end.
-  ///
-  /// A look that only waits for its turn on a busy actor is not to blame: one that is still the same when that actor
-  /// has been visited several times is waiting for something else.
+  /// Sees to it that the look that goes on comes to an end: from one grace after the limit on, or when it has had as
+  /// long after the window as a call may take.
   private func watch() {
     guard !isDecided else { return }
     guard let look = lookGoingOn else { return after(Limits.grace) { [self] in watch() } }
+    guard let patience else { return judge(look) }
+    let isDecided: @Sendable () -> Bool = { [self] in self.isDecided }
+    let last = keeper.expire(patience, since: keeper.now, heartbeat: heartbeat, unless: isDecided) { [self] in
+      judge(look)
+    }
+    let old = state.withLock { state -> RunningLimit? in
+      guard !state.hasEnded else { return last }
+      defer { state.lookLimit = last }
+      return state.lookLimit
+    }
+    old?.cancel()
+  }
+
+  /// A look that only waits for its turn on a busy actor is not to blame: one that is still the same when that actor
+  /// has been visited several times is waiting for something else.
+  private func judge(_ look: Int) {
     Task.detached(name: "Expect: visit", executorPreference: keeper.executor) { [self] in
       for _ in 0..<5 { await visit(isolation) }
       if lookGoingOn == look { cutShort() } else { after(Limits.grace) { [self] in watch() } }
@@ -53,6 +68,7 @@ extension Poll {
   private func giveUp(_ why: Looks.End) {
     let waiter = state.withLock { state -> Continuation? in
       guard !state.hasEnded, !state.isCancelled, state.stuck == nil else { return nil }
+      guard state.isLooking || !limit.isWindow else { return nil }
       state.stuck = why
       state.lateSince = state.lateSince ?? keeper.now
       return state.waiter.take()
@@ -68,7 +84,6 @@ extension Poll {
     endPause()
     if let task { cancel(task) }
   }
-      guard state.isLooking || !limit.isWindow else { return nil }
 
   /// On a thread where cancellation handlers may do what they like.
   private func cancel(_ task: Task<Void, Never>) {
