@@ -98,11 +98,11 @@ extension VirtualClock.Instant: Strideable {
     public static func nanoseconds(_ count: Int) -> Self { Self(.nanoseconds(count)) }
 
     /// The sum.
-    public static func + (a: Self, b: Self) -> Self { Self(a.duration + b.duration) }
+    public static func + (a: Self, b: Self) -> Self { Self(a.duration.adding(b.duration)) }
     /// The difference.
-    public static func - (a: Self, b: Self) -> Self { Self(a.duration - b.duration) }
+    public static func - (a: Self, b: Self) -> Self { Self(a.duration.adding(b.duration.negated)) }
     /// The product of both, in seconds.
-    public static func * (a: Self, b: Self) -> Self { Self(a.duration * (b.duration / .seconds(1))) }
+    public static func * (a: Self, b: Self) -> Self { Self(.saturated(a.duration, times: b.duration / .seconds(1))) }
     /// Makes it the product of both, in seconds.
     public static func *= (a: inout Self, b: Self) { a = a * b }
     /// Whether it is shorter.

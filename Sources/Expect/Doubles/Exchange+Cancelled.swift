@@ -16,7 +16,7 @@ extension Tape<Void> {
   ) async throws {
     let limit = call.limit(limit)
     try call.check(Asked("expectCancelled(within: \(limit))"))
-    let findings = await reading(within: limit, of: call.pending, isolation: isolation) { reader in
+    let findings = await reading(1, within: limit, of: call.pending, isolation: isolation) { reader in
       _ = isolation
       _ = await reach(1, for: reader)
       return self.findings(wanted: 1, for: reader)

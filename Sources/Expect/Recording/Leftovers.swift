@@ -34,7 +34,7 @@ struct Leftovers {
     var left = Leftover(name: recording.name ?? (isOfSeveral ? "recording \(count)" : nil))
     left.unread = findings.outcome.elements.isEmpty ? nil : ShownValues(findings.outcome.elements)
     if case .failed(let error) = findings.outcome.end, !hadEnded { left.error = error }
-    if case .timedOut = stop.outcome.end { left.grace = stop.grace }
+    if case .timedOut(abandoned: true) = stop.outcome.end { left.grace = stop.grace }
     if left.isSome { found.append(left) }
   }
 

@@ -32,29 +32,52 @@ extension Look {
     }
     let heartbeat = Heartbeat.current
     heartbeat.opened()
-    bound(wait, heartbeat, attempts: 50, ticks: 300)
+    bound(wait, heartbeat, Patience(since: progress))
   }
 
-  /// A source that blocks its thread never falls quiet: it is over when a job of it has run for one grace, in which the
-  /// machine has got round to others. A source that never comes to rest, or a main actor that nobody gets on, ends with
-  /// the attempts. Those in which the pool does not respond do not count, up to the last tick.
-  private func bound(
-    _ wait: some Looking, _ heartbeat: Heartbeat, after before: (started: Int, ended: Int) = (0, 0), attempts: Int,
-    ticks: Int
-  ) {
+  /// Looks at the work once in a grace, in which the machine has got round to others.
+  private func bound(_ wait: some Looking, _ heartbeat: Heartbeat, _ patience: Patience) {
     let start = Moment.now
     _ = TimerThread.shared.schedule(at: start + Limits.grace) {
       ElasticExecutor.shared.afterTurns { [self] in
         guard !wait.isDecided else { return heartbeat.closed() }
-        let now = progress
-        let isStuck = wait.hasBegun && now == before && now.started > now.ended
-        if isStuck || attempts == 0 || ticks == 0 {
-          heartbeat.closed()
-          return wait.expire()
+        var patience = patience
+        let hasAnswered = heartbeat.hasAnswered(since: start)
+        guard patience.isOver(at: progress, hasBegun: wait.hasBegun, hasAnswered: hasAnswered) else {
+          return bound(wait, heartbeat, patience)
         }
-        let left = heartbeat.hasAnswered(since: start) ? attempts - 1 : attempts
-        bound(wait, heartbeat, after: now, attempts: left, ticks: ticks - 1)
+        heartbeat.closed()
+        wait.expire()
       }
+    }
+  }
+
+  /// How much longer a look goes on that does not fall quiet.
+  struct Patience {
+    /// As many jobs as work may have that comes to rest. Their number, and not the time that they take, tells work that
+    /// only gives way to others from work that a busy machine does not get round to.
+    static let jobs = 20_000
+
+    private let first: Progress
+    private var before: Progress
+    private var attempts = 50
+    private var ticks = 300
+
+    init(since first: Progress) {
+      self.first = first
+      before = first
+    }
+
+    /// Work that blocks its thread is over when one job of it has gone on from one time to the next; work that gives
+    /// way again and again, when it has had its jobs; a main actor that nobody gets on, with the attempts. Those in
+    /// which the pool has not answered do not count, up to the last tick.
+    mutating func isOver(at now: Progress, hasBegun: Bool, hasAnswered: Bool) -> Bool {
+      let isStuck = hasBegun && now == before && now.started > now.ended
+      if isStuck || now.ended - first.ended >= Self.jobs || attempts == 0 || ticks == 0 { return true }
+      before = now
+      if hasAnswered { attempts -= 1 }
+      ticks -= 1
+      return false
     }
   }
 }

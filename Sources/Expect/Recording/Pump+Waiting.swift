@@ -7,6 +7,7 @@ extension Pump {
   nonisolated(nonsending) func reach(_ target: Int) async -> Int {
     await withUnsafeContinuation { (waiter: Continuation) in
       let next: Continuation? = state.withLock { state in
+        state.target = target
         if state.isDecided { return waiter }
         demand.store(target, ordering: .relaxed)
         if waitsForMore, count.load(ordering: .acquiring) >= target { return waiter }

@@ -27,7 +27,7 @@ import Synchronization
   /// Where others see how far it has come.
   let slot: WaitSlot?
   /// Who waits, and what has been decided.
-  let state = Mutex(PumpState())
+  let state: Mutex<PumpState>
 
   init(
     demand: Int, waitsForMore: Bool, grace: Duration, stopsWithin: Limit? = nil, isOperation: Bool = false,
@@ -37,6 +37,7 @@ import Synchronization
     self.pending = pending
     self.slot = slot
     self.demand = Atomic(demand)
+    state = Mutex(PumpState(target: demand))
     self.waitsForMore = waitsForMore
     // In virtual time a cancelled source has stopped when everything is suspended, or it does not stop.
     self.grace = keeper.isVirtual ? .zero : grace
@@ -58,6 +59,8 @@ struct PumpState {
   enum End { case told, finished, failed(any Error) }
   enum Interruption { case expired, cancelled }
 
+  /// How many elements the waiter waits for.
+  var target: Int
   /// Whether the source's task has run at all.
   var hasBegun = false
   /// How and when the source ended.
@@ -130,7 +133,8 @@ extension Pump {
     }
   }
 
-  private func ended(_ how: PumpState.End) {
+  /// The source is done, or is not begun at all.
+  func ended(_ how: PumpState.End) {
     let waiter = state.withLock { state in
       state.end = (how, keeper.now)
       return state.waiter.take()

@@ -5,7 +5,7 @@ extension Recording: Readable {
     // The recording ends when it goes: not before its verb.
     defer { withExtendedLifetime(self) {} }
     if !Task.isCancelled, let findings = tape.atHand(n) { return complete(findings, of: pending) }
-    return await tape.reading(within: limit, of: pending, isolation: isolation) { reader in
+    return await tape.reading(n, within: limit, of: pending, isolation: isolation) { reader in
       _ = isolation
       _ = await tape.reach(n, for: reader)
       return complete(tape.findings(wanted: n, for: reader), of: pending)

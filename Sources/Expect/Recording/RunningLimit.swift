@@ -93,14 +93,15 @@ final class RunningLimit: Sendable {
     guard isFirst else { return }
     pending?.noteCircumstances()
     // A session of virtual time looks after its test itself.
-    if !keeper.isVirtual { pending?.limitPassed(cap: cap) }
+    if !keeper.isVirtual { pending?.limitPassed(cap: cap, isWindow: limit.isWindow) }
     expired()
   }
 
   private func beginAgain() {
-    let again = Moment.now + max(.zero, Debugger.interval - limit.duration)
+    let duration = max(.zero, limit.duration)
+    let again = Moment.now + max(.zero, Debugger.interval - duration)
     state.withLock { $0.start = again }
-    look(at: again + limit.duration)
+    look(at: again + duration)
   }
 
   // MARK: The pool

@@ -1,10 +1,12 @@
 extension Tape {
   /// Runs `body` while its reader is in the row, for at most the limit.
+  ///
+  /// `wanted` elements are all that it will wait for, where that is known.
   func reading<R>(
-    within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?,
+    _ wanted: Int? = nil, within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?,
     _ body: (Reader) async throws -> R
   ) async rethrows -> R {
-    let reader = Reader(limit, of: pending, counting: .elements)
+    let reader = Reader(limit, wanted: wanted, of: pending, counting: .elements)
     // When the test goes on: on its own executor again.
     defer {
       reader.slot?.end()
@@ -28,7 +30,7 @@ extension Tape {
   /// All that is unread, after one more look at what can be had at once: of an endless source, as much as is kept.
   func rest(isolation: isolated (any Actor)?) async -> Findings<Element> {
     if !Task.isCancelled, let findings = atHand(.max) { return findings }
-    return await reading(within: .zero, of: nil, isolation: isolation) { reader in
+    return await reading(.max, within: .zero, of: nil, isolation: isolation) { reader in
       _ = isolation
       _ = await reach(max(buffer, 1), for: reader)
       return findings(wanted: .max, for: reader)
@@ -75,23 +77,26 @@ extension Tape {
 
   private func standing(of reader: Reader) -> PendingCall.Standing {
     locked { state in
-      let isUnmet = if case .expired = reader.interruption?.why { true } else { false }
-      return PendingCall.Standing(progress: .received(state.available(to: reader)), isUnmet: isUnmet)
+      let available = state.available(to: reader)
+      let isOver = if case .expired = reader.interruption?.why { true } else { false }
+      let isUnmet = isOver && !reader.isWindow && available < reader.target
+      return PendingCall.Standing(progress: .received(available), isUnmet: isUnmet)
     }
   }
 
   func isDecided(for reader: Reader) -> Bool {
     locked { state in
       reader.interruption != nil || !state.readers.contains { $0 === reader }
-        || (state.readers.first === reader && state.end != nil)
+        || (state.readers.first === reader && (state.end != nil || state.isEnough(for: reader)))
     }
   }
 
-  /// Ends a reader's wait, unless the end of the recording has.
+  /// Ends a reader's wait, unless the end of the recording has, or all that it wants came in time.
   func interrupt(_ reader: Reader, _ why: PumpState.Interruption) {
     let waiter: Continuation? = locked { state in
       let isFirst = state.readers.first === reader
       guard reader.interruption == nil, !(isFirst && state.end != nil) else { return nil }
+      if case .expired = why, isFirst, state.isEnough(for: reader) { return nil }
       reader.interruption = (why, reader.keeper.now, isFirst ? state.unread : 0)
       return reader.waiter.take()
     }
@@ -115,6 +120,9 @@ extension TapeState {
   func available(to reader: Reader) -> Int {
     reader.interruption?.count ?? (readers.first === reader ? unread : 0)
   }
+
+  /// Whether a reader whose turn it is has all that it will wait for.
+  func isEnough(for reader: Reader) -> Bool { reader.wanted.map { unread >= $0 } ?? false }
 
   /// Whether `n` elements can be read at once, or no more will come.
   func isAtHand(_ n: Int) -> Bool { readers.isEmpty && (unread >= n || end != nil) }

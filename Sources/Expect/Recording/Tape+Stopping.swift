@@ -1,7 +1,10 @@
 extension Tape {
-  /// Waits until the source's task is done, but not longer; how long after the recording's end that was.
-  func stop(within limit: Limit, of pending: PendingCall?, isolation: isolated (any Actor)?) async -> Findings<Element>
-  {
+  /// Waits until the source's task is done, but not longer than the limit; how long after the recording's end that was.
+  ///
+  /// A source that is late has the grace to say how late it was.
+  func stop(
+    within limit: Limit, grace: Duration = .zero, of pending: PendingCall?, isolation: isolated (any Actor)?
+  ) async -> Findings<Element> {
     let waiter = Reader(limit, of: pending, counting: nil)
     defer {
       waiter.slot?.end()
@@ -10,16 +13,34 @@ extension Tape {
     return await withTaskExecutorPreference(waiter.keeper.executor, isolation: isolation) {
       await withTaskCancellationHandler {
         _ = isolation
-        pending?.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: false) }
-        let timer = waiter.keeper.expire(limit, of: pending, since: waiter.started, unless: { false }) {
-          waiter.keeper.afterTurns { self.interrupt(waiter, .expired) }
+        pending?.opened(isolation: isolation) {
+          PendingCall.Standing(progress: .operation, isUnmet: self.locked { _ in waiter.isLate })
+        }
+        let isOver: @Sendable () -> Bool = { self.look == nil || self.locked { $0.stopped != nil } }
+        let timer = waiter.keeper.expire(limit, of: pending, since: waiter.started, unless: isOver) {
+          self.stopsLate(waiter, grace)
         }
         defer { timer?.cancel() }
         await stopped(waiter)
-        return locked { $0.findings(ofStopping: waiter, within: limit.duration, hasSource: look != nil) }
+        let findings = locked { $0.findings(ofStopping: waiter, hasSource: look != nil) }
+        findings.grace = limit.duration.adding(grace)
+        return findings
       } onCancel: {
         interrupt(waiter, .cancelled)
       }
+    }
+  }
+
+  /// The limit has passed: the waiter goes on when the grace is over, and what is queued has had its turn.
+  private func stopsLate(_ waiter: Reader, _ grace: Duration) {
+    let isLate = locked { state in
+      waiter.isLate = state.stopped == nil
+      return waiter.isLate
+    }
+    guard isLate else { return }
+    let keeper = waiter.keeper
+    _ = keeper.schedule(at: keeper.now + (keeper.isVirtual ? .zero : grace)) {
+      keeper.afterTurns { self.interrupt(waiter, .expired) }
     }
   }
 
@@ -47,15 +68,14 @@ extension Tape {
 }
 
 extension TapeState {
-  fileprivate func findings(ofStopping waiter: Reader, within limit: Duration, hasSource: Bool) -> Findings<Element> {
+  fileprivate func findings(ofStopping waiter: Reader, hasSource: Bool) -> Findings<Element> {
     let findings = Findings<Element>(outcome: Outcome(elements: [], end: .finished))
-    findings.grace = limit
     if let end, let stopped { findings.stoppedAfter = max(.zero, stopped - end.at) }
-    guard hasSource, stopped == nil else { return findings }
+    guard hasSource, stopped == nil || waiter.isLate else { return findings }
     if case .cancelled = waiter.interruption?.why {
       findings.outcome.end = .cancelled
     } else {
-      findings.outcome.end = .timedOut(abandoned: true)
+      findings.outcome.end = .timedOut(abandoned: stopped == nil)
     }
     return findings
   }

@@ -86,7 +86,7 @@ struct TapeState<Element> {
   }
 }
 
-/// A verb that reads a tape.
+/// A verb that reads a tape, or waits for its source to stop.
 final class Reader: @unchecked Sendable {
   // All variables are guarded by the lock of the tape.
   let keeper = Timekeepers.current
@@ -95,15 +95,23 @@ final class Reader: @unchecked Sendable {
   let slot: WaitSlot?
   /// Whether it returns what came also when its task is cancelled.
   let returnsWhenCancelled: Bool
+  /// Whether it waits for a window, and not for a limit.
+  let isWindow: Bool
+  /// How many unread elements are all that it will wait for; nil where it may go on.
+  let wanted: Int?
   /// How many unread elements it waits for.
   var target = 0
   var waiter: UnsafeContinuation<Void, Never>?
+  /// Whether the source whose end it waits for did not stop within the limit.
+  var isLate = false
   /// What ended its wait before the source did, and how many elements it could have by then.
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
 
-  init(_ limit: Limit, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
+  init(_ limit: Limit, wanted: Int? = nil, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now
     returnsWhenCancelled = pending.map { !$0.canFail } ?? false
+    isWindow = limit.isWindow
+    self.wanted = wanted
     slot = limit.note(pending, counting: counts, since: started, on: keeper)
   }
 }

@@ -29,7 +29,7 @@ final class Wait<Element>: Sendable {
     log = ElementLog(of: pump)
     claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(pending)) }
     look = limit.duration > .zero || keeper.isVirtual ? nil : Look(of: keeper)
-    pending.opened(isolation: isolation) { pump.standing }
+    pending.opened(isolation: isolation) { [isWindow = limit.isWindow] in pump.standing(isWindow: isWindow) }
     timer = look == nil ? pump.expire(limit, since: started) : nil
   }
 
@@ -52,9 +52,9 @@ final class Wait<Element>: Sendable {
 
   private var executor: any TaskExecutor { look ?? pump.keeper.executor }
 
-  /// Cancelled already: the source is not touched.
+  /// Cancelled already, or its time is over: the source is not touched, and nobody waits for it to stop.
   @inline(never) private func start(isolation: isolated (any Actor)?) {
-    guard !pump.isDecided else { return }
+    guard !pump.isDecided else { return pump.ended(.told) }
     let name = pump.pending?.site.taskName
     if source.isIsolated {
       pump.start(source, claim, into: log, named: name, on: executor, isolation: isolation)
@@ -99,10 +99,10 @@ final class Wait<Element>: Sendable {
 }
 
 extension Pump {
-  fileprivate var standing: PendingCall.Standing {
-    let interruption = state.withLock { $0.interruption }
-    let count = interruption?.count ?? count.load(ordering: .acquiring)
-    let isUnmet = if case .expired = interruption?.why { true } else { false }
+  fileprivate func standing(isWindow: Bool) -> PendingCall.Standing {
+    let state = state.withLock { $0 }
+    let count = state.interruption?.count ?? count.load(ordering: .acquiring)
+    let isUnmet = stopsWithin == nil ? !isWindow && state.isShort : state.isLate
     return PendingCall.Standing(progress: isOperation ? .operation : .received(count), isUnmet: isUnmet)
   }
 
@@ -112,6 +112,12 @@ extension Pump {
 }
 
 extension PumpState {
+  /// Whether the limit has passed before what is waited for came.
+  fileprivate var isShort: Bool {
+    guard let interruption, case .expired = interruption.why else { return false }
+    return interruption.count < target
+  }
+
   fileprivate func outcome<Element>(_ isSatisfied: Bool) -> Outcome<Element>.End {
     if isSatisfied { return .satisfied }
     switch interruption?.why {

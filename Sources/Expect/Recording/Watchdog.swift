@@ -27,17 +27,16 @@ extension PendingCall {
     state.withLock { $0.speaker = speaker }
   }
 
-  /// The limit has passed, and the call is to end by itself.
-  func limitPassed(cap: Moment) {
+  /// The limit has passed, or the window is over, and the call is to end by itself.
+  func limitPassed(cap: Moment, isWindow: Bool) {
     _ = TimerThread.shared.schedule(at: .now + Self.patience) { [self] in
-      guard isStuck else { return }
-      say(FailureText.testIsStuck)
+      guard let standing = state.withLock({ $0.standing?() }) else { return }
+      if standing.isLooking, .now < cap { return limitPassed(cap: cap, isWindow: isWindow) }
+      say(FailureText.testIsStuck(isWindow: isWindow))
       _ = TimerThread.shared.schedule(at: max(cap, .now) + Self.patience) { [self] in
         guard let speaker = state.withLock({ $0.standing == nil ? nil : $0.speaker }) else { return }
         speaker.run { [self] in speakForTest() }
       }
     }
   }
-
-  private var isStuck: Bool { state.withLock { $0.standing != nil } }
 }

@@ -6,13 +6,18 @@ extension FailureText {
   ) -> String {
     page(
       "\(asked.call): \(headline)",
-      ("ended because", looks.causeOfEnd(asked.isWindow ? "the window ended" : "the limit passed", decision)),
+      ("ended because", looks.causeOfEnd(asked.expiry, decision)),
       ("timeline", timeline),
       ("looks", looks.text),
       ("look", looks.abandonment),
       ("pool", looks.isDecided ? nil : silence?.text)
     )
   }
+}
+
+extension Asked {
+  /// What is over when the time is.
+  var expiry: String { isWindow ? "the window ended" : "the limit passed" }
 }
 
 extension Looks {

@@ -2,11 +2,14 @@ extension FailureText {
   /// A call whose limit has passed, in the words of somebody who does not see what came.
   static func unresumed(_ asked: Asked, _ progress: PendingCall.Progress, _ silence: PoolSilence?) -> String {
     page(
-      "\(asked.call): \(progress.text(of: asked.count))",
-      ("ended because", "the limit passed; the test cannot be resumed: what it runs on is blocked"),
+      "\(asked.call): \(progress.text(in: asked))",
+      ("ended because", "\(expiry(of: asked)); the test cannot be resumed: what it runs on is blocked"),
       ("pool", silence?.text)
     )
   }
+
+  /// A window that is over is no failure by itself: only a look that did not come to an end is.
+  private static func expiry(of asked: Asked) -> String { asked.expiry + (asked.isWindow ? " during a look" : "") }
 
   /// One line, at the moment when the limit passes.
   static func line(_ asked: Asked, _ progress: PendingCall.Progress, at site: CallSite, _ why: String) -> String {
@@ -15,7 +18,7 @@ extension FailureText {
 
   /// `Tests/ChatTests.swift:7: collect(first: 3, within: 2 s): received 1 of 3`
   static func place(_ asked: Asked, _ progress: PendingCall.Progress, at site: CallSite) -> String {
-    "\(site.fileID):\(site.line): \(asked.call): \(progress.text(of: asked.count))"
+    "\(site.fileID):\(site.line): \(asked.call): \(progress.text(in: asked))"
   }
 
   /// A test that goes on after its limit has passed.
@@ -29,16 +32,19 @@ extension FailureText {
   /// Why a limit that has passed does not end the call.
   static let poolIsSilent = "the limit has passed, but does not count while the cooperative pool does not respond"
   /// Why a call that has ended does not return.
-  static let testIsStuck = "the limit has passed, but the test is not resumed: what it runs on is blocked"
+  static func testIsStuck(isWindow: Bool) -> String {
+    "the \(isWindow ? "window is over" : "limit has passed"), but the test is not resumed: what it runs on is blocked"
+  }
 }
 
 extension PendingCall.Progress {
   /// `received 1 of 3`
-  func text(of wanted: Int?) -> String {
+  func text(in asked: Asked) -> String {
     switch self {
     case .received(let count):
-      "received " + (wanted.map { "\(count) of \($0)" } ?? (count == 0 ? "nothing" : "\(count)"))
-    case .looks(let count): "not met in \(count) \(count == 1 ? "look" : "looks")"
+      "received " + (asked.count.map { "\(count) of \($0)" } ?? (count == 0 ? "nothing" : "\(count)"))
+    case .looks(let count):
+      (asked.isWindow ? "as expected in " : "not met in ") + "\(count) \(count == 1 ? "look" : "looks")"
     case .operation: "did not end"
     }
   }

@@ -16,6 +16,8 @@ import Synchronization
     var progress: Progress
     /// Whether it is decided that the call fails because its limit has passed.
     var isUnmet: Bool
+    /// Whether the test's own code is still looking, which may take it longer than the window.
+    var isLooking = false
   }
 
   /// What else was waiting when the limit passed: what is cancelled then waits no longer.

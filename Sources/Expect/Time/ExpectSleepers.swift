@@ -41,7 +41,7 @@ extension VirtualClock {
     let tape = Tape<[Sleeper]>()
     let watcher = queue.whenSleeping(n) { tape.append($0) }
     defer { queue.forget(watcher: watcher) }
-    return await tape.reading(within: limit, of: pending, isolation: isolation) { reader in
+    return await tape.reading(1, within: limit, of: pending, isolation: isolation) { reader in
       _ = isolation
       _ = await tape.reach(1, for: reader)
       let findings = tape.findings(wanted: 1, for: reader)

@@ -10,6 +10,10 @@
 /// The condition is looked at at once, then after each step, and once more at the end of the window; the first look
 /// that finds it false fails. What happens between two looks is not seen.
 ///
+/// A look that has begun may end after the window: it counts. It is given as long after the window as a call may take,
+/// 5 s by default, and then cancelled; one that does not return by then proves nothing, and fails. Where nobody gets
+/// round to the last look, because the caller's actor is blocked, it is taken when that actor is free.
+///
 /// - Parameters:
 ///   - window: How long it must hold, in real time; 100 ms by default. Zero means one look.
 ///   - step: How long the condition is left alone between two looks; 10 ms by default.
@@ -41,6 +45,10 @@ public func expectAlways(
 ///
 /// The condition is looked at at once, then after each step, and once more at the end of the window; the first look
 /// that finds it true fails. What happens between two looks is not seen.
+///
+/// A look that has begun may end after the window: it counts. It is given as long after the window as a call may take,
+/// 5 s by default, and then cancelled; one that does not return by then proves nothing, and fails. Where nobody gets
+/// round to the last look, because the caller's actor is blocked, it is taken when that actor is free.
 ///
 /// - Parameters:
 ///   - window: How long it must not hold, in real time; 100 ms by default. Zero means one look.

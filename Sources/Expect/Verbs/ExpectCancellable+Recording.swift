@@ -7,7 +7,8 @@ extension Recording {
   /// ```
   ///
   /// Nothing is recorded after that; what was recorded can still be read. A source that has ended passes, and so does a
-  /// recording that is fed by hand. The failure says how long the source took to stop, if it did.
+  /// recording that is fed by hand. The failure says how long the source took to stop, if it did. Time in which the
+  /// cooperative pool does not respond does not count.
   ///
   /// - Parameter limit: The longest the source may take to stop after its cancellation, in real time; 5 s by default.
   ///   Zero or less means 100 ms: as much as any cancelled source is given.
@@ -21,14 +22,10 @@ extension Recording {
     let limit = call.limit(limit)
     try call.check(Asked("expectCancellable(within: \(limit))"))
     cancel()
-    let allowed = limit.duration > .zero ? limit.duration : Limits.grace
-    // A little longer, so that the failure can say how late it was.
-    let longer = Limit(asked: allowed + Limits.grace)
-    let findings = complete(await tape.stop(within: longer, of: call.pending, isolation: isolation), of: call.pending)
-    if case .finished = findings.outcome.end {
-      guard let after = findings.stoppedAfter, after > allowed else { return }
-      findings.outcome.end = .timedOut(abandoned: false)
-    }
+    let allowed = limit.duration > .zero ? limit : Limit(asked: Limits.grace)
+    let findings = complete(
+      await tape.stop(within: allowed, grace: Limits.grace, of: call.pending, isolation: isolation), of: call.pending)
+    if case .finished = findings.outcome.end { return }
     try findings.fail(FailureText.notStopped(call.asked, findings), at: call.site)
   }
 }

@@ -7,9 +7,9 @@
 /// try await expectCancellable(within: .milliseconds(50)) { await callbackThatNeverComes() }
 /// ```
 ///
-/// It is cancelled as soon as it waits for something from outside; one that computes or blocks its thread, 100 ms after
-/// it has begun. An operation that ends by itself before that passes. The failure says how long it took to end, if it
-/// did. It may capture anything, with no annotation: see `expectReturn(within:)`.
+/// It is cancelled as soon as it waits for something from outside; one that computes, blocks its thread or only yields,
+/// 100 ms after it has begun or a little later. An operation that ends by itself before that passes. The failure says
+/// how long it took to end, if it did. It may capture anything, with no annotation: see `expectReturn(within:)`.
 ///
 /// - Parameters:
 ///   - limit: The longest the operation may take to end after its cancellation, in real time; 5 s by default. Zero or
@@ -55,11 +55,11 @@ extension Race {
     var asked: Asked { Asked("expectCancellable(within: \(limit))") }
     try call.check(asked)
     // A look cancels the operation as soon as it has done all that it can do at once; only then the limit begins.
-    let grace = Limit(asked: Limits.grace, isWindow: true)
+    let grace = Limit(asked: Limits.grace)
     let findings = await findings(
       within: .zero, of: call.pending,
       stopsWithin: limit.duration > .zero ? limit : grace, isolation: isolation)
-    findings.grace += max(.zero, min(limit.duration, .seconds(Int64.max)))
+    findings.grace = findings.grace.adding(max(.zero, limit.duration))
     switch findings.outcome.end {
     case .satisfied, .finished: return
     case .failed(let error) where !Harness.isPassedThrough(error): return

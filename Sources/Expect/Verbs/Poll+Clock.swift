@@ -14,20 +14,35 @@ extension Poll {
   private func expire() {
     state.withLock { $0.isOver = true }
     endPause()
-    after(Limits.grace) { [self] in watch() }
+    // What has begun inside a window may end after it.
+    if limit.isWindow { watch() } else { after(Limits.grace) { [self] in watch() } }
     // A session of virtual time sees itself when a thread is kept.
     guard !keeper.isVirtual else { return }
     let held = cap - max(.zero, limit.duration)
     after(held) { [self] in giveUp(.held(for: held)) }
   }
 
-  /// Sees to it, one grace after the limit, that the look that goes on comes to an end.
-  ///
-  /// A look that only waits for its turn on a busy actor is not to blame: one that is still the same when that actor
-  /// has been visited several times is waiting for something else.
+  /// Sees to it that the look that goes on comes to an end: from one grace after the limit on, or when it has had as
+  /// long after the window as a call may take.
   private func watch() {
     guard !isDecided else { return }
     guard let look = lookGoingOn else { return after(Limits.grace) { [self] in watch() } }
+    guard let patience else { return judge(look) }
+    let isDecided: @Sendable () -> Bool = { [self] in self.isDecided }
+    let last = keeper.expire(patience, since: keeper.now, heartbeat: heartbeat, unless: isDecided) { [self] in
+      judge(look)
+    }
+    let old = state.withLock { state -> RunningLimit? in
+      guard !state.hasEnded else { return last }
+      defer { state.lookLimit = last }
+      return state.lookLimit
+    }
+    old?.cancel()
+  }
+
+  /// A look that only waits for its turn on a busy actor is not to blame: one that is still the same when that actor
+  /// has been visited several times is waiting for something else.
+  private func judge(_ look: Int) {
     Task.detached(name: "Expect: visit", executorPreference: keeper.executor) { [self] in
       for _ in 0..<5 { await visit(isolation) }
       if lookGoingOn == look { cutShort() } else { after(Limits.grace) { [self] in watch() } }
@@ -48,10 +63,12 @@ extension Poll {
     after(Limits.grace) { [self] in keeper.afterTurns { [self] in giveUp(.late(stoppedAfter: nil)) } }
   }
 
-  /// Makes the caller speak while the look goes on.
+  /// Makes the caller speak while the look goes on. In a window where nobody has got round to the last look yet, all
+  /// that was seen is as it should be.
   private func giveUp(_ why: Looks.End) {
     let waiter = state.withLock { state -> Continuation? in
       guard !state.hasEnded, !state.isCancelled, state.stuck == nil else { return nil }
+      guard state.isLooking || !limit.isWindow else { return nil }
       state.stuck = why
       state.lateSince = state.lateSince ?? keeper.now
       return state.waiter.take()

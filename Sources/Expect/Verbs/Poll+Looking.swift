@@ -40,11 +40,12 @@ extension Poll {
       await rest()
     }
     timer?.cancel()
-    let waiter = state.withLock { state in
+    let (waiter, lookLimit) = state.withLock { state in
       state.hasEnded = true
       state.task = nil
-      return state.waiter.take()
+      return (state.waiter.take(), state.lookLimit.take())
     }
+    lookLimit?.cancel()
     waiter?.resume()
   }
 

@@ -22,6 +22,9 @@ final class Poll: Sendable {
     /// Why the caller has to speak before the look has ended.
     var stuck: Looks.End?
 
+    /// Bounds the look that goes on after a window.
+    var lookLimit: RunningLimit?
+
     /// The task that looks; nil before it is made and when it has ended.
     var task: Task<Void, Never>?
     var hasEnded = false
@@ -36,8 +39,11 @@ final class Poll: Sendable {
   let step: Duration
   /// From when on a look whose actor is blocked is no fault of the machine.
   let cap: Duration
+  /// How long a look may go on after a window.
+  let patience: Limit?
   let isolation: (any Actor)?
   let keeper = Timekeepers.current
+  let heartbeat = Heartbeat.current
   /// Where others see how many looks there were.
   let slot: WaitSlot?
   let state = Mutex(State())
@@ -47,6 +53,7 @@ final class Poll: Sendable {
     slot = limit.note(pending, counting: .looks, since: keeper.now, on: keeper)
     self.limit = limit
     self.step = step
+    patience = limit.isWindow ? Limits.current.limit(nil) : nil
     self.cap = cap
     self.isolation = isolation
   }
@@ -106,11 +113,14 @@ final class Poll: Sendable {
       var isUnmet = false
       if state.hasEnded {
         switch state.looks.end {
-        case .expired, .late, .held: isUnmet = true
+        // The last look of a window has found what it should.
+        case .expired: isUnmet = !limit.isWindow
+        case .late, .held: isUnmet = true
         case .decided, .threw, .cancelled: break
         }
       }
-      return PendingCall.Standing(progress: .looks(state.looks.count), isUnmet: isUnmet)
+      let isLooking = limit.isWindow && state.isLooking
+      return PendingCall.Standing(progress: .looks(state.looks.count), isUnmet: isUnmet, isLooking: isLooking)
     }
   }
 

@@ -46,7 +46,7 @@ struct PolledCall: Sendable {
     orFail headline: String, isolation: isolated (any Actor)?, _ look: (_ elapsed: Duration) async throws -> Bool
   ) async throws -> Looks {
     let looks = await Poll.run(
-      within: limit, of: call.pending, every: step, cap: Limits.cap(of: limit.duration), named: call.taskName,
+      within: limit, of: call.pending, every: step, cap: cap, named: call.taskName,
       isolation: isolation, look,
       stuck: { looks in
         // Thrown when the look has ended.
@@ -58,6 +58,11 @@ struct PolledCall: Sendable {
     case .threw(let error) where Harness.isPassedThrough(error): throw error
     default: return looks
     }
+  }
+
+  /// The last look of a window may go on as long as any call.
+  private var cap: Duration {
+    Limits.cap(of: limit.isWindow ? max(limit.duration, call.limit(nil).duration) : limit.duration)
   }
 
   func fail(_ headline: String, _ looks: Looks, decision: String? = nil, values timeline: String? = nil) throws -> Never

@@ -51,5 +51,10 @@ final class Look: JobOwner {
   }
 
   /// How many of its jobs have begun, and how many have ended.
-  var progress: (started: Int, ended: Int) { state.withLock { ($0.started, $0.ended) } }
+  struct Progress: Equatable {
+    var started: Int
+    var ended: Int
+  }
+
+  var progress: Progress { state.withLock { Progress(started: $0.started, ended: $0.ended) } }
 }

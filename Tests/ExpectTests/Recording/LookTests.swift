@@ -1,5 +1,6 @@
-import Expect
 import Testing
+
+@testable import Expect
 
 /// A limit of zero or below: what can be had at once counts.
 @Suite(.timeLimit(.minutes(5))) struct LookTests {
@@ -86,6 +87,38 @@ import Testing
     let outcome = await Deaf(gate: gate).outcome(first: 1, within: .zero)
     #expect(outcome == Outcome(elements: [], end: .timedOut(abandoned: true)))
     gate.open()
+  }
+
+  @Test("work that only gives way to others is looked at until it has had its jobs, however long they take")
+  func yielding() async throws {
+    let gate = Gate()
+    let endless = AsyncStream<Int> {
+      while !Task.isCancelled { await Task.yield() }
+      gate.open()
+      return nil
+    }
+    #expect(await endless.outcome(within: .zero) == Outcome(elements: [], end: .timedOut(abandoned: false)))
+    #expect(gate.isOpen)
+    try await expectCancellable(within: .seconds(30)) { while !Task.isCancelled { await Task.yield() } }
+    let jobs = Look.Patience.jobs
+    var patience = Look.Patience(since: Look.Progress(started: 10, ended: 9))
+    let few = patience.isOver(at: Look.Progress(started: jobs + 9, ended: jobs + 8), hasBegun: true, hasAnswered: true)
+    let all = patience.isOver(at: Look.Progress(started: jobs + 10, ended: jobs + 9), hasBegun: true, hasAnswered: true)
+    #expect(!few && all)
+  }
+
+  @Test("work of which one job goes on is over when it has begun, and work that nobody gets on with the attempts")
+  func patience() {
+    let blocked = Look.Progress(started: 2, ended: 1)
+    var patience = Look.Patience(since: Look.Progress(started: 0, ended: 0))
+    let isOver = [false, false, true].map { patience.isOver(at: blocked, hasBegun: $0, hasAnswered: true) }
+    #expect(isOver == [false, false, true])
+    func times(hasAnswered: Bool) -> Int {
+      var patience = Look.Patience(since: blocked)
+      return (0...).first { _ in patience.isOver(at: blocked, hasBegun: false, hasAnswered: hasAnswered) } ?? 0
+    }
+    #expect(times(hasAnswered: true) == 50)
+    #expect(times(hasAnswered: false) == 300)
   }
 }
 

@@ -91,6 +91,23 @@ import Testing
     #expect(counting.iterators == 0)
   }
 
+  @Test("a wait whose time is over before it begins does not wait for a source that was not begun", arguments: [1, 2])
+  func overBeforeItBegins(demand: Int) async {
+    let counting = Counting()
+    let call = PendingCall(at: CallSite(fileID: "Module/File.swift", filePath: "/File.swift", line: 1, column: 1))
+    let wait = Wait(
+      on: Source(counting), demand: demand, waitsForMore: demand > 1, within: Limit(asked: .seconds(600)), of: call,
+      isolation: nil)
+    wait.pump.interrupt(.expired)
+    let findings = await wait.run(isolation: nil) { wait in
+      _ = await wait.pump.reach(demand)
+      await wait.pump.release()
+      return await wait.findings(wanted: demand)
+    }
+    #expect(findings.outcome == Outcome(elements: [], end: .timedOut(abandoned: false)))
+    #expect(counting.iterators == 0)
+  }
+
   @Test("whoever ends the wait first has ended it")
   func first() async {
     let (pump, _) = start(pending(1), demand: 2)

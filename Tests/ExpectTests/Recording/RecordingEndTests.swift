@@ -125,6 +125,38 @@ import Testing
     try await Recording<Int>().expectCancellable(within: .zero)
   }
 
+  @Test(
+    "no limit is too small or too large",
+    arguments: [.zero, .seconds(Int64.max), Duration(attoseconds: .max), Duration(attoseconds: .min)])
+  func limits(limit: Duration) async throws {
+    try await pending(1).record().expectCancellable(within: limit)
+    try await expectCancellable(within: limit) { try await Task.sleep(for: .seconds(600)) }
+  }
+
+  @Test("a source that stops too late says how long it took")
+  func late() async throws {
+    var texts: [String] = []
+    // A busy machine stretches the limit, or comes too late to see the end.
+    for _ in 0..<20 where !texts.contains(where: { $0.contains("the sequence ended") }) {
+      let gate = Gate()
+      let recording = Deaf(gate: gate).record(named: "deaf")
+      await eventually { gate.waiting == 1 }
+      texts += try await failures {
+        let task = Task {
+          try await Task.sleep(for: .milliseconds(70))
+          gate.open()
+        }
+        try await recording.expectCancellable(within: .milliseconds(20))
+        try await task.value
+      }
+    }
+    #expect(
+      texts.last == """
+        expectCancellable(within: 20 ms) on "deaf": did not end in time
+          ended because: the limit passed; the sequence ended <time> after cancellation
+        """)
+  }
+
   @Test("a source that does not stop in time is a failure that says so")
   func notCancellable() async throws {
     let gate = Gate()

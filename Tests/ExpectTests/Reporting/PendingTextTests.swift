@@ -45,15 +45,31 @@ import Testing
         """)
   }
 
+  @Test("of a window only a look that did not end in time is a failure")
+  func unresumedWindow() {
+    let asked = Asked("expectAlways(for: 1 s, every: 10 ms)", isWindow: true)
+    #expect(
+      FailureText.unresumed(asked, .looks(1), nil) == """
+        expectAlways(for: 1 s, every: 10 ms): as expected in 1 look
+          ended because: the window ended during a look; the test cannot be resumed: what it runs on is blocked
+        """)
+  }
+
   @Test("one line on standard error")
   func line() {
     let site = CallSite(fileID: "Module/File.swift", filePath: "/File.swift", line: 7, column: 1)
     #expect(
-      FailureText.line(asked, .received(0), at: site, FailureText.testIsStuck)
+      FailureText.line(asked, .received(0), at: site, FailureText.testIsStuck(isWindow: false))
         == "Expect: Module/File.swift:7: collect(first: 3, within: 300 ms): received 0 of 3 by now; "
         + "the limit has passed, but the test is not resumed: what it runs on is blocked")
     #expect(
       FailureText.line(Asked("expectEventually(within: 1 s, every: 10 ms)"), .looks(1), at: site, "why")
         == "Expect: Module/File.swift:7: expectEventually(within: 1 s, every: 10 ms): not met in 1 look by now; why")
+    #expect(
+      FailureText.line(
+        Asked("expectAlways(for: 1 s, every: 10 ms)", isWindow: true), .looks(2), at: site,
+        FailureText.testIsStuck(isWindow: true))
+        == "Expect: Module/File.swift:7: expectAlways(for: 1 s, every: 10 ms): as expected in 2 looks by now; "
+        + "the window is over, but the test is not resumed: what it runs on is blocked")
   }
 }

@@ -33,6 +33,8 @@ struct StarvingTests {
     let text: String
     /// What the text says of the pool, where that is the cause.
     var pool: String?
+    /// The call that fails.
+    var verb = "collect("
     /// What comes before the failure, or nil where nothing may come after it.
     var before: String?
     var testDescription: String { name }
@@ -57,7 +59,7 @@ struct StarvingTests {
         expectEventually(within: 300 ms, every: 10 ms): the condition did not become true
           ended because: the limit passed
           looks: <number>, the last at <time>
-        """, pool: "3", before: "the pool is back"),
+        """, pool: "3", verb: "expectEventually(", before: "the pool is back"),
     Wrong(
       name: "forGood", limitPassed: poolIsSilent,
       text: """
@@ -70,6 +72,12 @@ struct StarvingTests {
         collect(first: 3, within: 300 ms): received 1 of 3
           ended because: the limit passed; the test cannot be resumed: what it runs on is blocked
         """),
+    Wrong(
+      name: "deafSource", limitPassed: testIsStuck,
+      text: """
+        expectCancellable(within: 300 ms): did not end
+          ended because: the limit passed; the test cannot be resumed: what it runs on is blocked
+        """, verb: "expectCancellable("),
   ]
 
   @Test("a hundred right waits pass though the pool is busy for ten times their limit", arguments: Framework.allCases)
@@ -79,12 +87,23 @@ struct StarvingTests {
     #expect(try framework.output("correct").contains("the pool is back"))
   }
 
+  @Test("what is met passes though its actor is blocked beyond the cap", arguments: Framework.allCases)
+  func metPasses(framework: Framework) throws {
+    #expect(try framework.passed("met"))
+    #expect(try framework.failures("met") == [])
+    let lines = try framework.output("met").split(separator: "\n").filter { $0.hasPrefix("Expect: ") }
+    let windows = lines.filter {
+      $0.hasSuffix("; the window is over, but the test is not resumed: what it runs on is blocked")
+    }
+    #expect(windows.count == 6)
+    #expect(windows.count { $0.contains(/: as expected in \d+ looks by now;/) } == 2)
+  }
+
   @Test("a wrong wait is reported once, at its call, in its test", arguments: Framework.allCases, wrongTests)
   func reported(framework: Framework, wrong: Wrong) throws {
     let call = try #require(framework.calls[wrong.name])
     let isXCTest = framework == .xctest
     let test = isXCTest ? "test" + wrong.name.prefix(1).uppercased() + wrong.name.dropFirst() : wrong.name
-    let at = wrong.name == "condition" ? "expectEventually(" : "collect("
     var failures = try framework.failures(wrong.name)
     for index in failures.indices {
       failures[index].text = failures[index].text.replacing(/looks: \d+/, with: "looks: <number>")
@@ -92,7 +111,8 @@ struct StarvingTests {
     #expect(
       failures == [
         SaidFailure(
-          file: call.file, line: call.line, column: isXCTest ? nil : call.column(of: at), test: test, text: wrong.text)
+          file: call.file, line: call.line, column: isXCTest ? nil : call.column(of: wrong.verb), test: test,
+          text: wrong.text)
       ])
     #expect(try !framework.passed(wrong.name))
   }

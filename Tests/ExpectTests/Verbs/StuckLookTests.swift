@@ -101,16 +101,18 @@ import Testing
   @Test("in a window, too: a look that does not return proves nothing")
   func window() async throws {
     let texts = try await failures {
-      await ignoringErrors {
-        try await expectAlways(for: .milliseconds(50)) {
-          try? await Task.sleep(for: .seconds(600))
-          return true
+      await withLimits(within: .milliseconds(50)) {
+        await ignoringErrors {
+          try await expectAlways(for: .milliseconds(50)) {
+            try? await Task.sleep(for: .seconds(600))
+            return true
+          }
         }
-      }
-      await ignoringErrors {
-        try await expectNever(for: .milliseconds(50)) {
-          try await Task.sleep(for: .seconds(600))
-          return false
+        await ignoringErrors {
+          try await expectNever(for: .milliseconds(50)) {
+            try await Task.sleep(for: .seconds(600))
+            return false
+          }
         }
       }
     }
@@ -125,6 +127,45 @@ import Testing
           ended because: the window ended during a look, which ended <time> after cancellation
         """,
       ])
+  }
+
+  @Test("a look that begins inside a window and ends after it counts, and is not cancelled")
+  func longerThanWindow() async throws {
+    var wasCancelled: [Bool] = []
+    func looks() async -> Bool {
+      try? await Task.sleep(for: .milliseconds(300))
+      wasCancelled.append(Task.isCancelled)
+      return true
+    }
+    try await withLimits(within: .seconds(30)) {
+      try await expectAlways(for: .milliseconds(10)) { await looks() }
+      try await expectNever(for: .milliseconds(10)) { !(await looks()) }
+    }
+    #expect(wasCancelled == [false, false, false, false])
+    let texts = try await failures {
+      try await withLimits(within: .seconds(30)) {
+        try await expectAlways(for: .milliseconds(10)) { !(await looks()) }
+      }
+    }
+    #expect(
+      texts == [
+        """
+        expectAlways(for: 10 ms, every: 10 ms): the condition did not stay true
+          ended because: it was false, at <time>
+          looks: 1, the last at <time>
+        """
+      ])
+  }
+
+  @Test("in virtual time, too: a look that begins inside a window may sleep beyond it")
+  func virtualWindow() async throws {
+    try await withVirtualTime { time in
+      try await expectAlways(for: .milliseconds(50)) {
+        try await time.clock.sleep(for: .milliseconds(400))
+        return true
+      }
+      #expect(time.now < .seconds(1))
+    }
   }
 }
 

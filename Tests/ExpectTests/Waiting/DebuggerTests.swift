@@ -38,6 +38,19 @@ import Testing
     #expect(ContinuousClock.now - start >= .milliseconds(300))
   }
 
+  @Test("a limit below zero, too")
+  func negative() async {
+    let (looks, expired) = (Tally(), Gate())
+    let debugger = Debugger(isIgnored: false) {
+      looks.add()
+      return looks.count < 2
+    }
+    let limit = Limit(asked: Duration(attoseconds: .min))
+    _ = TimerThread.shared.expire(limit, since: .now, debugger: debugger, unless: { false }) { expired.open() }
+    await expired.pass()
+    #expect(looks.count >= 2)
+  }
+
   @Test("what is decided meanwhile ends that")
   func decided() async throws {
     let (looks, decided) = (Tally(), Gate())

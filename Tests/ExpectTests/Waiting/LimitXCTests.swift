@@ -35,6 +35,29 @@ final class LimitXCTests: XCTestCase {
     XCTAssertEqual(ready, Outcome(elements: [1, 2], end: .finished))
   }
 
+  @MainActor func testASourceThatStopsByWayOfABlockedPoolIsCancellable() async throws {
+    for limit in [Duration.milliseconds(100), .zero] {
+      let recording = StopsByWayOfThePool().record()
+      let pool = BlockedPool()
+      Thread.detachNewThread {
+        sleep(1)
+        pool.letGo()
+      }
+      try await recording.expectCancellable(within: limit)
+    }
+  }
+
+  @MainActor func testAnOperationThatStopsByWayOfABlockedPoolIsCancellable() async throws {
+    for limit in [Duration.milliseconds(100), .zero] {
+      let pool = BlockedPool()
+      Thread.detachNewThread {
+        sleep(1)
+        pool.letGo()
+      }
+      try await expectCancellable(within: limit) { for await _ in StopsByWayOfThePool() {} }
+    }
+  }
+
   @MainActor func testAnOperationReturnsWhileThePoolIsBlocked() async throws {
     let pool = BlockedPool()
     let value = try await expectReturn(within: .seconds(60)) {
@@ -43,6 +66,21 @@ final class LimitXCTests: XCTestCase {
     }
     pool.letGo()
     XCTAssertEqual(value, 5)
+  }
+}
+
+/// Never gives anything, and ends when the pool has run what its cancellation sends there.
+private struct StopsByWayOfThePool: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  let gate = Gate()
+  func makeAsyncIterator() -> Self { self }
+
+  mutating func next() async -> Int? {
+    await withTaskCancellationHandler {
+      await gate.pass()
+    } onCancel: { [gate] in
+      Task.detached(priority: .medium) { gate.open() }
+    }
+    return nil
   }
 }
 

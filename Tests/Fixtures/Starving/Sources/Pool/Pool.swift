@@ -41,6 +41,19 @@ package func pending(_ elements: String...) -> AsyncStream<String> {
   return stream
 }
 
+/// Does not hear that it is cancelled, and never gives anything.
+package func deaf() -> AsyncStream<String> {
+  AsyncStream { await withUnsafeContinuation { (_: UnsafeContinuation<String?, Never>) in } }
+}
+
+/// Calls from a thread of its own when the main thread has been blocked.
+package func feed(_ body: @escaping @Sendable () -> Void) {
+  Thread.detachNewThread {
+    usleep(400_000)
+    body()
+  }
+}
+
 /// An element that comes from the pool, as soon as it gets round to it after the gate has been opened.
 package func element(after gate: AsyncStream<Void>) -> AsyncStream<String> {
   let (stream, continuation) = AsyncStream<String>.makeStream()

@@ -35,4 +35,31 @@ struct StarvedTests {
     blockMainActor(for: 34)
     try await pending("open").collect(first: 3, within: .milliseconds(300))  // fails: mainActor
   }
+
+  @Test @MainActor func deafSource() async throws {
+    let recording = deaf().record(named: "deaf")
+    blockMainActor(for: 34)
+    try await recording.expectCancellable(within: .milliseconds(300))  // fails: deafSource
+  }
+
+  @Test @MainActor func met() async throws {
+    let fed = Recording<String>()
+    blockMainActor(for: 34)
+    feed { fed.record("open") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { @MainActor in try await pending().expectNothing(for: .milliseconds(500)) }
+      group.addTask { @MainActor in try await Recording<String>().expectNothing(for: .milliseconds(500)) }
+      group.addTask { @MainActor in _ = try await pending("open").collect(for: .milliseconds(500)) }
+      group.addTask { @MainActor in
+        try await expectPending(for: .milliseconds(500)) { @concurrent in try await Task.sleep(for: .seconds(600)) }
+      }
+      group.addTask { @MainActor in try await expectAlways(for: .milliseconds(500)) { true } }
+      group.addTask { @MainActor in try await expectNever(for: .milliseconds(500)) { false } }
+      group.addTask { @MainActor in try await fed.next(within: .milliseconds(900)) }
+      group.addTask { @MainActor in
+        try await pending("shut", "open").next(where: { $0 == "open" }, within: .milliseconds(900))
+      }
+      try await group.waitForAll()
+    }
+  }
 }

@@ -1,0 +1,174 @@
+import Dispatch
+import Testing
+
+@testable import Expect
+
+/// What is recorded for a test that cannot be resumed: `speakForTest` is what happens at the cap.
+@Suite(.timeLimit(.minutes(5))) struct WatchdogTests {
+  private let site = CallSite(fileID: "Module/File.swift", filePath: "/File.swift", line: 7, column: 1)
+  private let endless = Limit(asked: .seconds(600))
+  private let window = Limit(asked: .seconds(600), isWindow: true)
+  private let unresumed = """
+
+      ended because: the limit passed; the test cannot be resumed: what it runs on is blocked
+    """
+
+  /// A call that waits, as far as somebody else can see it.
+  private func call(_ asked: StaticString, of count: Int? = nil) -> PendingCall {
+    let verb = PendingCall(at: site)
+    verb.state.withLock { $0.asked = Asked(.init(stringLiteral: asked), count: count) }
+    return verb
+  }
+
+  @Test("a sequence that was silent for a window is no failure, and one that was silent up to a limit is")
+  func sequence() async throws {
+    for (limit, expected) in [(window, []), (endless, ["verb: received 0 of 1" + unresumed])] {
+      let verb = call("verb", of: 1)
+      let texts = try await failures {
+        let wait = Wait(
+          on: Source(pending(of: Int.self)), demand: 1, waitsForMore: false, within: limit, of: verb, isolation: nil)
+        _ = await wait.run(isolation: nil) { wait in
+          wait.pump.interrupt(.expired)
+          verb.speakForTest()
+          return await wait.findings(wanted: 1)
+        }
+      }
+      #expect(texts == expected)
+    }
+  }
+
+  @Test("an element that came in time and that nobody has looked at yet is no failure")
+  func unseen() async throws {
+    let verb = call("verb")
+    let texts = try await failures {
+      let wait = Wait(
+        on: Source(pending(1)), demand: 1, waitsForMore: true, within: endless, of: verb, isolation: nil)
+      _ = await wait.run(isolation: nil) { wait in
+        #expect(await wait.pump.reach(1) == 1)
+        wait.pump.interrupt(.expired)
+        verb.speakForTest()
+        #expect(verb.failure == nil)
+        // It is not the one: another is wanted.
+        #expect(await wait.pump.reach(2) == 1)
+        verb.speakForTest()
+        return await wait.findings(wanted: .max)
+      }
+    }
+    #expect(texts == ["verb: received 1" + unresumed])
+  }
+
+  @Test("a recording that was silent for a window is no failure, and one that was silent up to a limit is")
+  func recording() async throws {
+    for (limit, expected) in [(window, []), (endless, ["verb: received 0 of 1" + unresumed])] {
+      let (tape, verb) = (Tape<Int>(), call("verb", of: 1))
+      let texts = try await failures {
+        await tape.reading(1, within: limit, of: verb, isolation: nil) { reader in
+          async let count = tape.reach(1, for: reader)
+          await eventually { tape.locked { _ in reader.waiter != nil } }
+          tape.interrupt(reader, .expired)
+          #expect(await count == 0)
+          verb.speakForTest()
+        }
+      }
+      #expect(texts == expected)
+    }
+  }
+
+  @Test("a limit does not end a wait that has all it wants")
+  func enough() async throws {
+    let (tape, verb) = (Tape<Int>(), call("verb", of: 1))
+    await tape.reading(1, within: endless, of: verb, isolation: nil) { reader in
+      tape.append(1)
+      #expect(tape.isDecided(for: reader))
+      tape.interrupt(reader, .expired)
+      #expect(reader.interruption == nil)
+      verb.speakForTest()
+      #expect(verb.failure == nil)
+      #expect(await tape.reach(1, for: reader) == 1)
+    }
+  }
+
+  @Test("it ends one that has looked at none of what came, and speaks for it only when more is wanted")
+  func unread() async throws {
+    let (tape, verb) = (Tape<Int>(), call("verb"))
+    let texts = try await failures {
+      await tape.reading(within: endless, of: verb, isolation: nil) { reader in
+        tape.append(1)
+        #expect(await tape.reach(1, for: reader) == 1)
+        tape.interrupt(reader, .expired)
+        verb.speakForTest()
+        #expect(verb.failure == nil)
+        #expect(await tape.reach(2, for: reader) == 1)
+        verb.speakForTest()
+      }
+    }
+    #expect(texts == ["verb: received 1" + unresumed])
+  }
+
+  @Test("a source that does not stop is a failure as soon as its limit has passed")
+  func deaf() async throws {
+    let (gate, verb) = (Gate(), call("verb"))
+    let recording = Deaf(gate: gate).record()
+    await eventually { gate.waiting == 1 }
+    recording.cancel()
+    let texts = try await failures {
+      async let stopped = recording.tape.stop(
+        within: Limit(asked: .milliseconds(20)), grace: .seconds(600), of: verb, isolation: nil
+      ).outcome.end
+      await eventually { verb.isUnmet }
+      verb.speakForTest()
+      gate.open()
+      #expect(await stopped == .timedOut(abandoned: false))
+    }
+    #expect(texts == ["verb: did not end" + unresumed])
+  }
+
+  @Test("a window in which nobody gets round to the last look is no failure; a limit is")
+  func blockedActor() async throws {
+    let (actor, reported) = (Blocked(), DispatchSemaphore(value: 0))
+    let (first, second) = (Gate(), Gate())
+    let window = Task {
+      await actor.poll(within: Limit(asked: .seconds(1), isWindow: true)) {
+        first.open()
+        return false
+      } stuck: {
+        Issue.record("stuck: \($0)")
+      }
+    }
+    await first.pass()
+    let limit = Task {
+      await actor.poll(within: Limit(asked: .seconds(1))) {
+        // It comes between this look and the next ones.
+        if !second.isOpen {
+          Task(executorPreference: ElasticExecutor.shared) { #expect(await actor.wait(for: reported)) }
+        }
+        second.open()
+        return false
+      } stuck: { _ in
+        reported.signal()
+      }
+    }
+    guard case .expired = await window.value.end else { throw Offline() }
+    _ = await limit.value
+  }
+}
+
+extension PendingCall {
+  fileprivate var isUnmet: Bool { state.withLock { $0.standing?().isUnmet ?? false } }
+}
+
+private actor Blocked {
+  func poll(
+    within limit: Limit, _ look: @Sendable () -> Bool, stuck: @Sendable (Looks) -> Void
+  ) async -> Looks {
+    await Poll.run(
+      within: limit, every: .seconds(600), cap: .milliseconds(1_200), named: "poll", isolation: #isolation
+    ) { _ in
+      look()
+    } stuck: {
+      stuck($0)
+    }
+  }
+
+  func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 50) == .success }
+}
