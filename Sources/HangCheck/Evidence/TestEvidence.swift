@@ -4,6 +4,8 @@ import CHangCheck
 package struct TestEvidence: Sendable {
   package var kind: HangKind
   package var cause: String
+  /// Where in its life the test is; nil where its stacks do not tell.
+  package var phase: Phase?
   package var tasks: [TaskReport]
   package var threads: [ThreadReport]
   package var unbegunTasks: Int
@@ -37,8 +39,10 @@ extension Evidence {
 
   private func part(of test: Test, _ shown: [NamedTask]) -> TestEvidence {
     let verdict = HangVerdict(facts(waiting(shown), test.functionNames))
+    let phase = TestLife(of: test).phase(shown, threads)
     return TestEvidence(
-      kind: verdict.kind, cause: verdict.cause, tasks: reports(of: shown), threads: threadReports,
+      kind: verdict.kind, cause: verdict.cause, phase: phase, tasks: reports(of: shown),
+      threads: threadReports,
       unbegunTasks: unbegunTasks, problems: problems)
   }
 
@@ -74,10 +78,14 @@ extension Test {
   ///
   /// `Module.Suite/Inner/name(labels:)` is `Suite.Inner.name` there.
   var functionNames: [String] {
-    let types = suite.drop { $0 != "." }.dropFirst()
     let path = id.hasPrefix(suite) ? id.dropFirst(suite.count).dropFirst() : id[...]
     let name = path.unquotedParts { $0 == "(" || $0 == "/" }.first ?? ""
-    return [(types.unquotedParts { $0 == "/" } + [name]).joined(separator: ".")]
+    return [(typeNames + [name]).joined(separator: ".")]
+  }
+
+  /// What its suite's type is called in a frame, the outermost type first; none of a function that is in no type.
+  var typeNames: [Substring] {
+    suite.drop { $0 != "." }.dropFirst().unquotedParts { $0 == "/" }
   }
 }
 

@@ -110,11 +110,12 @@ extension Hang {
 }
 
 extension Hearing {
-  /// Before a test has begun, it is its arguments that are computed, or else what is set up for it.
+  /// Before a test has begun, it is its arguments that are computed, or else what is set up for it. Of what comes with
+  /// a test that has begun no framework tells; its stacks may.
   fileprivate func reportedPhase(of test: Test) -> Phase {
     switch phase {
     case .beforeFirstTest: test.isParameterized ? .arguments : .setUp
-    case .betweenTests, .list, .atExit, nil: .test
+    case .test, .betweenTests, .list, .atExit, nil: evidence?.phase ?? .test
     case .some(let phase): phase
     }
   }

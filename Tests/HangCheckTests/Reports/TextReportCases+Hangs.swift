@@ -18,7 +18,7 @@ extension TextReportCases {
       testDescription: "a hang with all that can be known of it",
       report: Samples.full,
       text: """
-        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in setUp, stopped after 1 min, \
+        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in its set-up, stopped after 1 min, \
         only in company
           issue: Tests/MyTests/FeedTests.swift:20:5: it is wrong
           1 of 3 runs

@@ -22,9 +22,10 @@ struct ThreadFact: Hashable, Sendable {
   var isIdle: Bool { userFrame == nil && activity != .spinning }
 
   /// It belongs to Swift's cooperative pool and runs a task.
-  var isInPool: Bool {
-    !isMain && frames.contains { $0.function.contains("swift_job_run") }
-  }
+  var isInPool: Bool { !isMain && runsJob }
+
+  /// It runs a task, or what is to be done for an actor.
+  var runsJob: Bool { frames.contains { $0.function.contains("swift_job_run") } }
 }
 
 extension Frame {
