@@ -60,6 +60,7 @@ extension ThreadFact.Activity {
   init(_ before: ThreadSample, _ after: ThreadSample, seconds: Double) {
     switch after.state {
     case "T", "t": self = .stopped
+    case _ where after.hasWaited(since: before): self = .blocked
     case _ where after.active(since: before) > seconds / 2: self = .spinning
     case "R": self = .running
     default: self = .blocked
