@@ -1,7 +1,7 @@
 extension RunRecord {
   /// What went wrong in this process that is no test's own verdict.
   package var incidents: [Incident] {
-    [endIncident].compactMap(\.self) + strayIncidents + issueIncidents
+    [endIncident?.with(output)].compactMap(\.self) + strayIncidents + issueIncidents
   }
 
   /// What is said of a test that was all alone in a process, where no event names it.

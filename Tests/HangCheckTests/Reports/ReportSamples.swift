@@ -69,7 +69,8 @@ enum ReportSamples {
     incidents: [
       Incident(
         .strayChild, framework: .xctest, cause: "pid 812 still runs", tests: ["MyTests.FeedTests/testLoads"],
-        suite: "MyTests.FeedTests", command: "sleep 600", silence: 60.00049)
+        suite: "MyTests.FeedTests", command: "sleep 600", silence: 60.00049
+      ).with("listening\n")
     ],
     exitCode: 2
   ) { $0.budgetSpent = true }

@@ -48,6 +48,8 @@ extension TextReportCases {
           silent for 1 min
           tests:
             MyTests.FeedTests/testLoads
+          output:
+          | listening
 
         2 hangs in 3 runs (95 % interval: 21 % to 94 %)
         1 test in 12.3 s: 0 passed, 1 hung; 1 slow; 1 incident; the search for tests that hang together was given up
