@@ -9,6 +9,7 @@ package struct TestEvidence: Sendable {
   package var tasks: [TaskReport]
   package var threads: [ThreadReport]
   package var unbegunTasks: Int
+  package var children: [ChildReport]
   package var problems: [String]
 }
 
@@ -35,15 +36,26 @@ extension Evidence {
   }
 
   /// Why the process does not get on, no test meant.
-  var cause: String { HangVerdict(facts(waiting(tasks.tasks))).cause }
+  var cause: String { verdict.cause }
+
+  var kind: HangKind { verdict.kind }
+
+  private var verdict: HangVerdict { HangVerdict(facts(waiting(tasks.tasks))) }
 
   private func part(of test: Test, _ shown: [NamedTask]) -> TestEvidence {
     let verdict = HangVerdict(facts(waiting(shown), test.functionNames))
     let phase = TestLife(of: test).phase(shown, threads)
     return TestEvidence(
-      kind: verdict.kind, cause: verdict.cause, phase: phase, tasks: reports(of: shown),
+      kind: verdict.kind, cause: verdict.cause + causeOfExitTest(verdict), phase: phase, tasks: reports(of: shown),
       threads: threadReports,
-      unbegunTasks: unbegunTasks, problems: problems)
+      unbegunTasks: unbegunTasks, children: children, problems: problems)
+  }
+
+  /// Why an exit test does not end: the code that it tests runs in a process of its own.
+  private func causeOfExitTest(_ verdict: HangVerdict) -> String {
+    guard verdict.cause.hasSuffix(NamedTask.exitTest), children.count == 1, let cause = children[0].cause
+    else { return "" }
+    return "; in its process \(children[0].pid): \(cause)"
   }
 
   private func waiting(_ shown: [NamedTask]) -> [HangFacts.Task] {

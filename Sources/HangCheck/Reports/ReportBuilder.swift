@@ -105,6 +105,7 @@ extension Hang {
     tasks = evidence.tasks
     threads = evidence.threads
     unbegunTasks = evidence.unbegunTasks
+    children = evidence.children
     problems = evidence.problems
   }
 }

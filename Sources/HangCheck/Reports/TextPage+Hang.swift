@@ -15,7 +15,15 @@ extension TextPage {
     if hang.unbegunTasks > 0 {
       detail(hang.unbegunTasks == 1 ? "1 task not begun" : "\(hang.unbegunTasks) tasks not begun")
     }
+    for child in hang.children { write(child) }
     for problem in hang.problems { detail(problem) }
+  }
+
+  private mutating func write(_ child: ChildReport) {
+    let most = 200
+    let command = child.command.count > most && !isWhole ? child.command.prefix(most) + " …" : child.command[...]
+    detail("child process \(child.pid): \(command)")
+    if let cause = child.cause { detail(cause, depth: 2) }
   }
 
   private mutating func write(tests ids: [String], _ title: String) {

@@ -35,6 +35,8 @@ extension TextReportCases {
           thread 812, blocked in a lock:
             refresh() (LoginModel.swift:41)
           2 tasks not begun
+          child process 813: helper --serve
+            suspended in serve()
           no lines: llvm-symbolizer of the Swift toolchain failed
           output:
           | page 1
