@@ -17,7 +17,7 @@
 static const double grace = 5;
 
 typedef struct {
-  pid_t worker, parent, grandparent;
+  pid_t worker, waker, parent, grandparent;
   int lifeline;
   bool watches_parents;
   /// Readable once the parent, or that one's parent, has ended; -1 where the system has no such thing.
@@ -156,9 +156,25 @@ static void end_everything(void) {
   }
 }
 
+/// Wakes the guardian again and again, whoever stops it, which wakes the worker in turn. It knows nothing else, keeps
+/// nothing open, and goes with the guardian.
+static void keep_awake(pid_t guardian) {
+  hc_die_with(guardian, SIGKILL);
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  hc_close_from(0);
+  while (getppid() == guardian) {
+    kill(guardian, SIGCONT);
+    nanosleep(&(struct timespec){.tv_sec = 1}, NULL);
+  }
+  _exit(0);
+}
+
 static void stand_guard(guard *guard) {
   int status;
   while (!worker_ended(guard->worker, &status)) keep_watch(guard);
+  if (guard->waker > 0) kill(guard->waker, SIGKILL);
   end_everything();
   _exit(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
 }
@@ -188,7 +204,7 @@ static int as_lifeline(int descriptor) {
 
 void hc_leave(int status) {
   fflush(NULL);
-  // A test may have stopped the guardian, too, which would then never end.
+  // A test may have stopped the guardian, too, which would then end later.
   if (guarded) kill(getppid(), SIGCONT);
   _exit(status);
 }
@@ -214,6 +230,8 @@ void hc_guard(int lifeline) {
     for (int i = 0; i < 2; i++) hc_close(guard.ends[i]);
     return work_guarded(self);
   }
+  guard.waker = fork();
+  if (guard.waker == 0) keep_awake(self);
   note_signals(keeps_hangup);
   stand_guard(&guard);
 }

@@ -6,6 +6,8 @@ package struct Evidence: Sendable {
   private static let limit = 10.0
   /// What of that is kept for names, and for a second look at the threads.
   private static let (limitOfNames, limitOfLook) = (4.0, 2.0)
+  /// How long a child is looked into, where so much is left.
+  private static let limitOfChild = 5.0
 
   var tasks: NamedTasks
   var threads: [ThreadFact] = []
@@ -13,16 +15,27 @@ package struct Evidence: Sendable {
   var isComputing = false
   /// Something waits for its turn on the main thread.
   var isMainAwaited = false
+  /// Its own processes that live.
+  var children: [ChildReport] = []
   /// The tasks or the stacks could not be had at all.
   package private(set) var isWithheld = false
+  /// It has tasks that can be read.
+  private(set) var hasTasks = false
   /// Reports show what tells nothing of the user's code as well.
   var isWhole = false
   /// What could not be found out, and why.
   package private(set) var problems: [String] = []
 
-  /// Of a process that may end at any moment, or be another's.
+  /// Of a process that may end at any moment, or be another's, and of those that it has started: a test may wait for
+  /// one.
   package static func collect(of pid: Int32, toolchain: Toolchain?) -> Evidence {
     let end = hc_now() + limit
+    var evidence = look(at: pid, toolchain, until: end)
+    evidence.children = ChildReport.all(of: pid) { look(at: $0, toolchain, until: min(end, hc_now() + limitOfChild)) }
+    return evidence
+  }
+
+  private static func look(at pid: Int32, _ toolchain: Toolchain?, until end: Double) -> Evidence {
     guard let read = MemoryMap(of: pid) else { return Evidence(ofUnreadable: pid) }
     let (map, unknown) = read.located(by: ProcessMemory(pid: pid), of: pid)
     let first = ThreadLook(at: pid, in: map, until: end - limitOfNames)
@@ -40,6 +53,7 @@ package struct Evidence: Sendable {
     evidence.problems = [dump.problem].compactMap(\.self) + threads.problems
     evidence.problems += unknown.map { "no names for \($0): its file is not there any more" }
     evidence.problems += [names.symbols.problem].compactMap(\.self)
+    evidence.hasTasks = dump.isKnown
     evidence.isWithheld = !dump.isKnown || threads.refusal != nil
     if !hc_is_alive(pid) { evidence.withhold("process \(pid) ended while it was looked into") }
     return evidence

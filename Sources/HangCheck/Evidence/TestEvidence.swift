@@ -4,9 +4,12 @@ import CHangCheck
 package struct TestEvidence: Sendable {
   package var kind: HangKind
   package var cause: String
+  /// Where in its life the test is; nil where its stacks do not tell.
+  package var phase: Phase?
   package var tasks: [TaskReport]
   package var threads: [ThreadReport]
   package var unbegunTasks: Int
+  package var children: [ChildReport]
   package var problems: [String]
 }
 
@@ -33,13 +36,26 @@ extension Evidence {
   }
 
   /// Why the process does not get on, no test meant.
-  var cause: String { HangVerdict(facts(waiting(tasks.tasks))).cause }
+  var cause: String { verdict.cause }
+
+  var kind: HangKind { verdict.kind }
+
+  private var verdict: HangVerdict { HangVerdict(facts(waiting(tasks.tasks))) }
 
   private func part(of test: Test, _ shown: [NamedTask]) -> TestEvidence {
     let verdict = HangVerdict(facts(waiting(shown), test.functionNames))
+    let phase = TestLife(of: test).phase(shown, threads)
     return TestEvidence(
-      kind: verdict.kind, cause: verdict.cause, tasks: reports(of: shown), threads: threadReports,
-      unbegunTasks: unbegunTasks, problems: problems)
+      kind: verdict.kind, cause: verdict.cause + causeOfExitTest(verdict), phase: phase, tasks: reports(of: shown),
+      threads: threadReports,
+      unbegunTasks: unbegunTasks, children: children, problems: problems)
+  }
+
+  /// Why an exit test does not end: the code that it tests runs in a process of its own.
+  private func causeOfExitTest(_ verdict: HangVerdict) -> String {
+    guard verdict.cause.hasSuffix(NamedTask.exitTest), children.count == 1, let cause = children[0].cause
+    else { return "" }
+    return "; in its process \(children[0].pid): \(cause)"
   }
 
   private func waiting(_ shown: [NamedTask]) -> [HangFacts.Task] {
@@ -74,10 +90,14 @@ extension Test {
   ///
   /// `Module.Suite/Inner/name(labels:)` is `Suite.Inner.name` there.
   var functionNames: [String] {
-    let types = suite.drop { $0 != "." }.dropFirst()
     let path = id.hasPrefix(suite) ? id.dropFirst(suite.count).dropFirst() : id[...]
     let name = path.unquotedParts { $0 == "(" || $0 == "/" }.first ?? ""
-    return [(types.unquotedParts { $0 == "/" } + [name]).joined(separator: ".")]
+    return [(typeNames + [name]).joined(separator: ".")]
+  }
+
+  /// What its suite's type is called in a frame, the outermost type first; none of a function that is in no type.
+  var typeNames: [Substring] {
+    suite.drop { $0 != "." }.dropFirst().unquotedParts { $0 == "/" }
   }
 }
 

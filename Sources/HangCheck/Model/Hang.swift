@@ -17,6 +17,8 @@ package struct Hang: Codable, Hashable, Sendable {
   package var waits: [WaitReport] = []
   /// Tasks that had been made and not begun.
   package var unbegunTasks = 0
+  /// The processes that its own has started and that live.
+  package var children: [ChildReport] = []
   /// Why there is less of this than there could be.
   package var problems: [String] = []
 
@@ -44,6 +46,7 @@ extension Hang {
     try container.encode(threads, forKey: .threads)
     try container.encode(waits, forKey: .waits)
     try container.encode(unbegunTasks, forKey: .unbegunTasks)
+    try container.encode(children, forKey: .children)
     try container.encode(problems, forKey: .problems)
   }
 }
@@ -76,6 +79,14 @@ package struct ThreadReport: Codable, Hashable, Sendable {
   package var frames: [Frame] = []
   /// `a read`, `a lock that thread 7 holds`; nil where it does not wait.
   package var wait: String?
+}
+
+/// A process that another one has started.
+package struct ChildReport: Codable, Hashable, Sendable {
+  package var pid: Int32
+  package var command: String
+  /// Why it does not end; nil where that is not known.
+  package var cause: String?
 }
 
 /// An expectation that was waiting.

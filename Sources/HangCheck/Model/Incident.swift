@@ -12,6 +12,8 @@ package struct Incident: Codable, Hashable, Sendable {
   package var suite: String?
   package var command: String?
   package var silence: Double?
+  /// The last 64 KiB that its process printed, where that may tell why.
+  package var output: String?
 
   package init(
     _ kind: Kind, framework: Framework? = nil, cause: String, tests: [String] = [], suite: String? = nil,
@@ -24,5 +26,12 @@ package struct Incident: Codable, Hashable, Sendable {
     self.suite = suite
     self.command = command
     self.silence = silence
+  }
+
+  /// - Parameter output: what its process printed.
+  func with(_ output: String) -> Incident {
+    var incident = self
+    if !output.isEmpty { incident.output = output }
+    return incident
   }
 }

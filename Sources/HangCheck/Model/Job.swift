@@ -93,7 +93,7 @@ package struct RunRecord: Sendable {
   package var strays: [StrayProcess]
   /// The last 64 KiB that it printed, stdout and stderr as they came.
   package var output: String
-  /// The last output of each XCTest test (a parallel run cannot tell whose a line is).
+  /// The last output of each test, where tests ran one after the other: a parallel run cannot tell whose a line is.
   package var outputs: [String: String]
   /// What its tests waited for with Expect when it was stopped.
   package var waits: [WaitReport] = [] { didSet { waitsOfTests = waits.parted(among: job.listed) } }

@@ -110,16 +110,18 @@ extension Hang {
     tasks = evidence.tasks
     threads = evidence.threads
     unbegunTasks = evidence.unbegunTasks
+    children = evidence.children
     problems = evidence.problems
   }
 }
 
 extension Hearing {
-  /// Before a test has begun, it is its arguments that are computed, or else what is set up for it.
+  /// Before a test has begun, it is its arguments that are computed, or else what is set up for it. Of what comes with
+  /// a test that has begun no framework tells; its stacks may.
   fileprivate func reportedPhase(of test: Test) -> Phase {
     switch phase {
     case .beforeFirstTest: test.isParameterized ? .arguments : .setUp
-    case .betweenTests, .list, .atExit, nil: .test
+    case .test, .betweenTests, .list, .atExit, nil: evidence?.phase ?? .test
     case .some(let phase): phase
     }
   }

@@ -8,16 +8,26 @@ struct ShownOutput {
   /// Whether it is all that it printed, but for what the report says anyway.
   private(set) var isAll: Bool
 
-  /// - Parameter most: `Int.max` for all lines.
   init(of test: TestReport, most: Int = ShownOutput.most) {
-    let output = test.output ?? ""
+    self.init(test.output, hasCrashed: test.verdict == .crashed, issues: test.issues, most: most)
+  }
+
+  /// Of the process that an incident came about in.
+  init(of incident: Incident, most: Int = ShownOutput.most) {
+    let hasCrashed = incident.kind == .crashed || incident.kind == .crashedInCompany
+    self.init(incident.output, hasCrashed: hasCrashed, issues: [], most: most)
+  }
+
+  /// - Parameter most: `Int.max` for all lines.
+  private init(_ output: String?, hasCrashed: Bool, issues: [IssueReport], most: Int) {
+    let output = output ?? ""
     let isWhole = most == .max
-    if !isWhole, test.verdict == .crashed, let crash = Self.crash(in: PrintedText.lines(output)) {
+    if !isWhole, hasCrashed, let crash = Self.crash(in: PrintedText.lines(output)) {
       (lines, isAll) = (crash, false)
     } else {
       let tail = output.utf8.suffix(isWhole ? .max : Self.mostRead)
       let last = PrintedText.lines(String(decoding: tail, as: UTF8.self), last: isWhole ? .max : 10 * most)
-      let said = Said(test.issues)
+      let said = Said(issues)
       let news = last.filter { !said.contains($0) }
       isAll = isWhole || (news.count <= most && last.count < 10 * most && tail.startIndex == output.startIndex)
       lines = news.suffix(most)

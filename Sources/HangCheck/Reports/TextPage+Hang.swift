@@ -13,6 +13,7 @@ extension TextPage {
     if hang.unbegunTasks > 0 {
       detail(hang.unbegunTasks == 1 ? "1 task not begun" : "\(hang.unbegunTasks) tasks not begun")
     }
+    for child in hang.children { write(child) }
     for problem in hang.problems { detail(problem) }
   }
 
@@ -20,6 +21,13 @@ extension TextPage {
   mutating func write(othersOf test: TestReport) {
     write(tests: test.others, "together with")
     write(tests: test.ended, "after these have ended")
+  }
+
+  private mutating func write(_ child: ChildReport) {
+    let most = 200
+    let command = child.command.count > most && !isWhole ? child.command.prefix(most) + " …" : child.command[...]
+    detail("child process \(child.pid): \(command)")
+    if let cause = child.cause { detail(cause, depth: 2) }
   }
 
   private mutating func write(tests ids: [String], _ title: String) {
@@ -70,9 +78,9 @@ extension Phase {
     case .list: " while being listed"
     case .beforeFirstTest: " before the first test"
     case .arguments: " in its arguments"
-    case .setUp: " in setUp"
+    case .setUp: " in its set-up"
     case .test: ""
-    case .tearDown: " in tearDown"
+    case .tearDown: " in its tear-down"
     case .suite: " in the set-up of its suite"
     case .betweenTests: " between tests"
     case .atExit: " at exit"

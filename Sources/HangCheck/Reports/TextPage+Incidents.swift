@@ -11,6 +11,7 @@ extension TextPage {
       detail("tests:")
       list(incident.tests, depth: 2)
     }
+    write(ShownOutput(of: incident, most: mostOutput))
   }
 
   /// Those that were not run, by reason.

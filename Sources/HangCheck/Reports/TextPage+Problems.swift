@@ -9,7 +9,7 @@ extension TextPage {
     }
     write(detailsOf: test)
     if let hang = test.hang { write(hang, of: test) } else { write(othersOf: test) }
-    write(outputOf: test)
+    write(ShownOutput(of: test, most: mostOutput))
     // It has just been typed.
     if isWhole { return }
     let command = ReproduceCommand.text(
@@ -41,8 +41,10 @@ extension TextPage {
     if let alone = test.aloneVerdict { detail("alone it \(alone.text)") }
   }
 
-  private mutating func write(outputOf test: TestReport) {
-    let output = ShownOutput(of: test, most: isWhole ? .max : ShownOutput.most)
+  /// How many lines of what a process printed are shown.
+  var mostOutput: Int { isWhole ? .max : ShownOutput.most }
+
+  mutating func write(_ output: ShownOutput) {
     if output.lines.isEmpty { return }
     detail(output.isAll ? "output:" : "the last lines of its output:")
     quote(output.lines)

@@ -10,12 +10,20 @@ final class OutputLog {
   private var errors: Int32?
   private let raw = RawReader()
   private var tests: TestOutputs?
+  private var timed: TimedOutputs?
 
-  /// The outputs of single tests are told apart in XCTest alone.
-  init(output: Int32, errors: Int32, job: Job) {
+  /// The outputs of single tests are told apart in XCTest, by its lines, and where tests run one after the other, by
+  /// time.
+  ///
+  /// - Parameter isPrompt: what a test prints comes at once, and not with that of a later one.
+  init(output: Int32, errors: Int32, job: Job, isPrompt: Bool = false) {
     self.output = output
     self.errors = errors
-    tests = job.framework == .xctest ? TestOutputs(tests: job.tests) : nil
+    if job.framework == .xctest {
+      tests = TestOutputs(tests: job.tests)
+    } else if isPrompt, !job.isParallel, !job.isAlone {
+      timed = TimedOutputs()
+    }
   }
 
   deinit { close() }
@@ -23,7 +31,17 @@ final class OutputLog {
   var descriptors: [Int32] { [output, errors].compactMap(\.self) }
 
   /// The outputs of single tests.
-  var outputs: [String: String] { tests?.outputs ?? [:] }
+  var outputs: [String: String] { tests?.outputs ?? timed?.outputs ?? [:] }
+
+  /// Tells of an event, in its order.
+  func note(_ event: Event) { timed?.note(event) }
+
+  /// The events have been told that were there: takes what was printed before them.
+  func settle(isOver: Bool) {
+    if timed == nil { return }
+    _ = drain(isOver: isOver)
+    timed?.settle()
+  }
 
   /// Takes what is there and returns the events that XCTest's text tells.
   /// - Parameter isOver: the process has ended, so half a line is all that will come of it.
@@ -50,6 +68,7 @@ final class OutputLog {
       case .nothing: return descriptor
       case .bytes(let bytes):
         all.append(bytes)
+        timed?.append(bytes)
         more(bytes)
       case .end:
         hc_close(descriptor)

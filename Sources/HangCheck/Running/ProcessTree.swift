@@ -77,9 +77,9 @@ enum ProcessTree {
     return find()
   }
 
-  static var children: Set<Int32> {
-    Set(list { hc_children(getpid(), $0, $1) })
-  }
+  static var children: Set<Int32> { Set(children(of: getpid())) }
+
+  static func children(of pid: Int32) -> [Int32] { list { hc_children(pid, $0, $1) } }
 
   private static func orphans(except others: Set<Int32>) -> [Int32] {
     list(hc_orphans).filter { pid in

@@ -56,7 +56,9 @@ package final class Runner {
     let process = try launch.start()
     let watch = Watch(job: job, limit: limit, exitLimit: exitLimit, slow: slow)
     return TestProcess(
-      process, mark: mark, channel: channel, waits: waits, crashes: crashes, watch: watch, at: now)
+      process, mark: mark, channel: channel, waits: waits, crashes: crashes, watch: watch,
+      // The observer sees to that.
+      isPrompt: target.observer != nil, at: now)
   }
 
   private func crashLog(_ mark: ProcessMark) -> CrashLog? {

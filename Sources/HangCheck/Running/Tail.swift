@@ -10,6 +10,10 @@ struct Tail {
   /// What is left of it. Half a character at the cut, or bytes that are none, are shown as such.
   var text: String { String(decoding: bytes.suffix(Self.longest), as: UTF8.self) }
 
+  mutating func append(_ more: Tail) {
+    more.bytes.withUnsafeBytes { append($0) }
+  }
+
   mutating func append(_ more: UnsafeRawBufferPointer) {
     if more.count >= Self.longest {
       bytes = Array(more.suffix(Self.longest))

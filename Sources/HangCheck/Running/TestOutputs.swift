@@ -1,25 +1,18 @@
 /// Tells the outputs of single XCTest tests apart by the lines that XCTest prints between them. That is exact for
 /// stdout, where events that come another way would be early or late; stderr belongs to the test open when it came.
 struct TestOutputs {
-  /// For all outputs of tests that have ended, together; the oldest are dropped.
-  private static let mostBytes = 16 << 20
-
   let lines = LineReader(marked: true)
   private var decoder: XCTestTextDecoder
   private var events: [Event] = []
   private var test: String?
   private var current = Tail()
-  private var ended: [(test: String, output: Tail)] = []
-  private var endedBytes = 0
+  private var kept = KeptOutputs()
 
   init(tests: [Test]) {
     decoder = XCTestTextDecoder(tests: tests)
   }
 
-  var outputs: [String: String] {
-    let all = ended + (test.map { [($0, current)] } ?? [])
-    return Dictionary(all.filter { !$0.output.isEmpty }.map { ($0.test, $0.output.text) }, uniquingKeysWith: +)
-  }
+  var outputs: [String: String] { kept.outputs(and: test.map { [$0: current] } ?? [:]) }
 
   /// What the text has told since the last call.
   mutating func takeEvents() -> [Event] {
@@ -63,12 +56,8 @@ struct TestOutputs {
 
   private mutating func close() {
     guard let test else { return }
-    if !current.isEmpty {
-      ended.append((test, current))
-      endedBytes += current.count
-    }
+    kept.add(current, of: test)
     self.test = nil
     current = Tail()
-    while endedBytes > Self.mostBytes { endedBytes -= ended.removeFirst().output.count }
   }
 }

@@ -22,10 +22,10 @@ final class TestProcess {
   /// How much it had said when it was found alive and its pipe closed.
   private var lastReading: Int?
 
+  /// - Parameter isPrompt: what its tests print comes at once.
   init(
     _ process: Launch.Started, mark: ProcessMark, channel: EventChannel?, waits: WaitsFile? = nil,
-    crashes: CrashLog? = nil, watch: Watch,
-    at now: Double
+    crashes: CrashLog? = nil, watch: Watch, isPrompt: Bool = false, at now: Double
   ) {
     pid = process.pid
     self.mark = mark
@@ -35,7 +35,7 @@ final class TestProcess {
     self.watch = watch
     startedAt = now
     nextSample = now + Self.idleAfter
-    output = OutputLog(output: process.output, errors: process.errors, job: watch.job)
+    output = OutputLog(output: process.output, errors: process.errors, job: watch.job, isPrompt: isPrompt)
     ending = hc_open_process(pid)
   }
 
@@ -60,7 +60,11 @@ final class TestProcess {
   /// after a line has been read its words are there to be read as well.
   func drain(at now: Double, isOver: Bool = false, _ tell: (Notice) -> Void) {
     let text = output.drain(isOver: isOver)
-    channel?.drain(all: isOver) { handle($0, at: now, tell) }
+    channel?.drain(all: isOver) { event in
+      output.note(event)
+      handle(event, at: now, tell)
+    }
+    output.settle(isOver: isOver)
     if channel?.hasSpoken != true { for event in text { handle(event, at: now, tell) } }
     if isCut, !isOver, !hc_is_leaving(pid) { lastReading = channel?.readings }
   }

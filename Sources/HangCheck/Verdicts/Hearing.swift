@@ -43,7 +43,7 @@ extension RunRecord {
   }
 
   private func hearing(_ end: Verdict, of test: Test, _ trace: Trace, seconds: Double) -> Hearing {
-    let own = job.framework == .xctest ? outputs[test.selector] : job.isAlone ? output : nil
+    let own = job.framework == .swiftTesting && job.isAlone ? output : outputs[test.selector]
     return Hearing(
       end: end, trace: trace, seconds: max(0, seconds), output: own.flatMap { $0.isEmpty ? nil : $0 },
       isExact: job.isExact)

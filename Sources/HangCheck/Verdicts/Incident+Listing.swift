@@ -10,6 +10,7 @@ extension Incident {
     case .interrupted: return nil
     }
     self.init(kind, framework: failure.framework, cause: failure.message)
+    self = with(failure.output)
   }
 }
 

@@ -19,6 +19,7 @@ extension Incident {
     self.init(
       kind, framework: record.job.framework, cause: "\(cause), and not again when it was tried" + record.reason,
       tests: suspects.map(\.id), silence: silence)
+    self = with(record.output)
   }
 }
 

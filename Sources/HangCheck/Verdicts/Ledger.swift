@@ -108,7 +108,7 @@ extension Incident {
   /// What is the same where it comes again.
   fileprivate var lasting: Incident {
     var incident = self
-    incident.silence = nil
+    (incident.silence, incident.output) = (nil, nil)
     // Why it hung may be told of threads by their numbers, and those are others each time.
     if kind.isHang { incident.cause = "" }
     return incident

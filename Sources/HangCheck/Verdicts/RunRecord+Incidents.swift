@@ -1,7 +1,7 @@
 extension RunRecord {
   /// What went wrong in this process that is no test's own verdict.
   package var incidents: [Incident] {
-    [endIncident].compactMap(\.self) + strayIncidents + issueIncidents
+    [endIncident?.with(output)].compactMap(\.self) + strayIncidents + issueIncidents
   }
 
   /// The tests that may be why it came to grief: those that it names, or all where it had heard of none yet.

@@ -42,6 +42,21 @@ struct EvidenceTests {
     #expect(evidence.problems == [problem])
   }
 
+  @Test("the processes that it has started are named, and those of Swift say why they do not end")
+  func children() throws {
+    let program = try RunningProgram("/bin/sh", ["-c", "\(Built.suspendedTasks) & sleep 1000 & wait"])
+    var children: [ChildReport] = []
+    #expect(
+      eventually {
+        children = Evidence.collect(of: program.pid, toolchain: toolchain).children
+        return children.count == 2 && children[1].command == "sleep 1000" && children[0].cause != nil
+      })
+    #expect(children.map(\.command) == [Built.suspendedTasks, "sleep 1000"])
+    #expect(children.first?.cause?.contains("SuspendedTasks") == true)
+    #expect(children.last?.cause == nil)
+    #expect(children.map(\.pid).allSatisfy(hc_is_alive))
+  }
+
   @Test(
     "without a toolchain, or with one that fails, tasks have the linker's names and no lines",
     arguments: [

@@ -50,6 +50,27 @@ struct TestEvidenceTests {
     #expect(none.cause == "no code of the package was found on a thread or in a task")
   }
 
+  @Test("an exit test says why its process does not end, where there is no other")
+  func exitTest() {
+    let calls = [
+      Frame(function: "closure #1 in ExitTest.handlerForEntryPoint()", module: "Testing"),
+      Self.user("LoginTests.refresh(_:)", 1),
+    ]
+    func cause(_ frames: [Frame], _ children: [ChildReport]) -> String {
+      var seen = Evidence(tasks: NamedTasks(TaskDump([task(1, [1], waitingFor: .group)])) { _ in frames })
+      seen.children = children
+      let part = seen.parts(of: [continuation])[0]
+      #expect(part.children == children)
+      return part.cause
+    }
+    let child = ChildReport(pid: 7, command: "App", cause: "suspended in poll() (App.swift:4)")
+    let own = "suspended in LoginTests.refresh(_:) (App.swift:1), waiting for "
+    #expect(cause(calls, [child]) == own + "an exit test; in its process 7: suspended in poll() (App.swift:4)")
+    #expect(cause(calls, [ChildReport(pid: 7, command: "App")]) == own + "an exit test")
+    #expect(cause(calls, [child, child]) == own + "an exit test")
+    #expect(cause([calls[1]], [child]) == own + "a task group")
+  }
+
   @Test("where all is asked for, threads that do nothing and tasks of the runtime alone are shown with their calls")
   func whole() {
     let runtime = Frame(function: "swift_task_switch", module: "libswift_Concurrency")

@@ -61,6 +61,9 @@ struct JSONReportTests {
             ],
             "alone" : true,
             "cause" : "suspended in LoginModel.refresh() (LoginModel.swift:41)",
+            "children" : [
+
+            ],
             "kind" : "unknown",
             "phase" : "test",
             "problems" : [

@@ -51,7 +51,10 @@ struct LiveLinesTests {
     arguments: [
       (.slow(a, seconds: 1), "SLOW A.B/a has run for 1 s and goes on"),
       (ended(.hung(phase: .test, suspects: ["A.B/a"], silence: 60)), "HUNG A.B/a: nothing for 1 min"),
-      (ended(.hung(phase: .setUp, suspects: ["A.B/a"], silence: 2), [a]), "HUNG A.B/a alone in setUp: nothing for 2 s"),
+      (
+        ended(.hung(phase: .setUp, suspects: ["A.B/a"], silence: 2), [a]),
+        "HUNG A.B/a alone in its set-up: nothing for 2 s"
+      ),
       (
         ended(.hung(phase: .test, suspects: ["A.B/a", "S.s()/a.swift:1:2"], silence: 2)),
         "HUNG 2 tests in flight: A.B/a, S.s(): nothing for 2 s"

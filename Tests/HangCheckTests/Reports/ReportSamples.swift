@@ -71,7 +71,8 @@ enum ReportSamples {
     incidents: [
       Incident(
         .strayChild, framework: .xctest, cause: "pid 812 still runs", tests: ["MyTests.FeedTests/testLoads"],
-        suite: "MyTests.FeedTests", command: "sleep 600", silence: 60.00049)
+        suite: "MyTests.FeedTests", command: "sleep 600", silence: 60.00049
+      ).with("listening\n")
     ],
     exitCode: 2
   ) { $0.budgetSpent = true }
@@ -87,6 +88,7 @@ enum ReportSamples {
       TaskReport(id: 7, name: "loader", frames: [frame], wait: "Task.sleep", secondsLeft: 3540, parent: 6)
     ]
     (hang.unbegunTasks, hang.problems) = (2, ["no lines: llvm-symbolizer of the Swift toolchain failed"])
+    hang.children = [ChildReport(pid: 813, command: "helper --serve", cause: "suspended in serve()")]
     hang.threads = [ThreadReport(id: 812, state: "blocked", frames: [frame], wait: "a lock")]
     hang.waits = [
       WaitReport(asked: "collect(first: 3, within: 2 s)", file: "FeedTests.swift", line: 20, since: 9.8, received: 1)

@@ -18,7 +18,7 @@ extension TextReportCases {
       testDescription: "a hang with all that can be known of it",
       report: Samples.full,
       text: """
-        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in setUp, stopped after 1 min, \
+        Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in its set-up, stopped after 1 min, \
         only in company
           issue: Tests/MyTests/FeedTests.swift:20:5: it is wrong
           1 of 3 runs
@@ -35,6 +35,8 @@ extension TextReportCases {
           thread 812, blocked in a lock:
             refresh() (LoginModel.swift:41)
           2 tasks not begun
+          child process 813: helper --serve
+            suspended in serve()
           no lines: llvm-symbolizer of the Swift toolchain failed
           output:
           | page 1
@@ -48,6 +50,8 @@ extension TextReportCases {
           silent for 1 min
           tests:
             MyTests.FeedTests/testLoads
+          output:
+          | listening
 
         2 hangs in 3 runs (95 % interval: 21 % to 94 %)
         1 test in 12.3 s: 0 passed, 1 hung; 1 slow; 1 incident; the search for tests that hang together was given up

@@ -68,6 +68,14 @@ struct GuardTests {
     #expect(hc_wait(run.pid, 30).status == 0)
   }
 
+  @Test("nor does one that stops both, the worker and its guardian")
+  func bothStopped() throws {
+    let guardian = #""$(cut -d" " -f4 /proc/$PPID/stat)""#
+    let run = try GuardedRun(scripts, "begin; start a:1; kill -STOP \(guardian) $PPID; pass a:1; over")
+    #expect(run.next("finished") == "(status: 0)")
+    #expect(hc_wait(run.pid, 30).status == 0)
+  }
+
   @Test("a worker that does not answer is killed after a while")
   func workerStuck() throws {
     let run = try GuardedRun(scripts, Self.stubborn, shell: #"STUCK=1 exec "$@""#)

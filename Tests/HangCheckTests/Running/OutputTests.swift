@@ -66,6 +66,44 @@ struct OutputTests {
     #expect(record.outputs == ["M.C/testA": "out\nerr\nrest"])
   }
 
+  private func timed(_ steps: (String, Event.Kind?)...) -> [String: String] {
+    var outputs = TimedOutputs()
+    for (text, kind) in steps {
+      Array(text.utf8).withUnsafeBytes { outputs.append($0) }
+      if let kind { outputs.note(Event(kind)) } else { outputs.settle() }
+    }
+    return outputs.outputs
+  }
+
+  @Test("what comes between two looks is of the tests that were in flight meanwhile")
+  func byTime() {
+    let a = timed(
+      ("before", .testStarted("a")), ("a1", nil), ("a2", nil), ("a3", .testEnded("a", .failed)), ("", nil),
+      ("between", nil), ("", .testStarted("b")), ("b", nil))
+    #expect(a == ["a": "beforea1a2a3", "b": "b"])
+    let quick = timed(
+      ("", .testStarted("a")), ("a", .testEnded("a", .failed)), ("", .testStarted("b")), ("b", nil),
+      ("more", .testEnded("b", .passed)), ("", nil), ("after", nil))
+    #expect(quick == ["a": "ab", "b": "abmore"])
+    #expect(timed(("", .testStarted("a")), ("", .testEnded("a", .passed)), ("", nil)) == [:])
+  }
+
+  @Test("tests of Swift Testing have their output where they run one after the other, if nothing holds it back")
+  func serial() throws {
+    let script = "begin; start a:1; echo one; fail a:1; start b:1; echo two; sleep 1000"
+    func outputs(isParallel: Bool, observer: String?) throws -> RunRecord {
+      let job = try scripts.job(script, ["a:1", "b:1"], isParallel: isParallel)
+      return scripts.runner(observer: observer).run([job], limit: 2)[0]
+    }
+    let record = try outputs(isParallel: false, observer: "")
+    // They may come at once.
+    #expect(record.outputs["a:1"]?.hasPrefix("one\n") == true)
+    #expect(record.outputs["b:1"]?.hasSuffix("two\n") == true)
+    #expect(record.hearing(of: record.job.tests[0])?.output == record.outputs["a:1"])
+    #expect(try outputs(isParallel: true, observer: "").outputs == [:])
+    #expect(try outputs(isParallel: false, observer: nil).outputs == [:])
+  }
+
   @Test(
     "fifty megabytes without a newline keep nobody waiting, and their end is kept", .timeLimit(.minutes(5)),
     arguments: Framework.allCases)

@@ -55,6 +55,21 @@ struct RunRecordIncidentsTests {
     }
   }
 
+  @Test("what a process printed that hung, crashed or left outside of any test stands with that")
+  func output() {
+    let job = Job(framework: .xctest, tests: [Test(id: "M.T/a", framework: .xctest)], isParallel: false)
+    let endings: [Ending] = [
+      .hung(phase: .beforeFirstTest, suspects: [], silence: 2), .hung(phase: .atExit, suspects: [], silence: 2),
+      .crashed(signal: 6, suspects: []), .exited(status: 3, suspects: []), .finished(status: 5),
+    ]
+    for ending in endings {
+      let stray = StrayProcess(pid: 7, command: "sleep 600")
+      let incidents = RunRecord(job: job, ending: ending, strays: [stray], output: "listening\n").incidents
+      #expect(incidents.map(\.output) == ["listening\n", nil], "\(ending)")
+      #expect(RunRecord(job: job, ending: ending).incidents.map(\.output) == [nil], "\(ending)")
+    }
+  }
+
   @Test("a sanitizer's exit code is said although a test failed")
   func sanitizer() {
     #expect(incidents(.xctest, 66, .failed).map(\.kind) == [.exited])

@@ -9,3 +9,10 @@ import Testing
 
   @Test func missing() { #expect(404 == 404) }
 }
+
+@Suite struct BlockingSetUpTests {
+  /// The test hangs: nobody sends the signal.
+  init() { waitForSignal() }
+
+  @Test func neverBegins() { #expect(Bool(true)) }
+}

@@ -16,3 +16,10 @@ final class BlockingSetUpTests: XCTestCase {
 
   func testNeverBegins() { XCTAssertTrue(true) }
 }
+
+final class SignalSetUpTests: XCTestCase {
+  /// The test hangs: nobody sends the signal.
+  override func setUp() { waitForSignal() }
+
+  func testNeverBegins() { XCTAssertTrue(true) }
+}

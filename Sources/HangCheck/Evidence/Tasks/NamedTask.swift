@@ -108,7 +108,15 @@ struct NamedTasks: Sendable {
 extension NamedTask {
   fileprivate static let sleep = "Task.sleep"
 
-  fileprivate var kindOfAwaited: String { fact.wait == .group ? "a task group" : "another task" }
+  /// What a test waits for whose code runs in a process of its own, by Swift Testing's calls.
+  static let exitTest = "an exit test"
+
+  fileprivate var kindOfAwaited: String {
+    if fact.wait != .group { return "another task" }
+    let calls = frames.prefix { $0.isRuntime }
+    let isExitTest = calls.contains { $0.module == "Testing" && $0.function.contains("ExitTest") }
+    return isExitTest ? Self.exitTest : "a task group"
+  }
 
   /// Those of the runtime's calls that tell what kind of continuation it is.
   fileprivate var continuation: String {

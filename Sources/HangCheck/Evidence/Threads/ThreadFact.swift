@@ -22,9 +22,10 @@ struct ThreadFact: Hashable, Sendable {
   var isIdle: Bool { userFrame == nil && activity != .spinning }
 
   /// It belongs to Swift's cooperative pool and runs a task.
-  var isInPool: Bool {
-    !isMain && frames.contains { $0.function.contains("swift_job_run") }
-  }
+  var isInPool: Bool { !isMain && runsJob }
+
+  /// It runs a task, or what is to be done for an actor.
+  var runsJob: Bool { frames.contains { $0.function.contains("swift_job_run") } }
 }
 
 extension Frame {
@@ -59,6 +60,7 @@ extension ThreadFact.Activity {
   init(_ before: ThreadSample, _ after: ThreadSample, seconds: Double) {
     switch after.state {
     case "T", "t": self = .stopped
+    case _ where after.hasWaited(since: before): self = .blocked
     case _ where after.active(since: before) > seconds / 2: self = .spinning
     case "R": self = .running
     default: self = .blocked

@@ -14,14 +14,13 @@ struct ThreadLook {
   private(set) var stacks: [Int32: [StackWalk.Frame]] = [:]
   /// When the threads went on.
   let time: Double
+  /// What the system said of each before it stood still, and afterwards.
+  private let before: [Int32: ThreadSample]
   private let samples: [Int32: ThreadSample]
-  /// What each had asked the kernel for before it stood still.
-  private let calls: [Int32: SystemCall]
 
   /// - Parameter end: when it must be done, a time of `hc_now`.
   init(at pid: Int32, in map: MemoryMap, until end: Double = .infinity) {
-    let before = Threads.sample(pid, most: Self.most).byID
-    calls = before.compactMapValues(\.call)
+    before = Threads.sample(pid, most: Self.most).byID
     code = Machine.here.map { MappedCode(map, memory: ProcessMemory(pid: pid), machine: $0) }
     if code != nil { copies = Threads.copy(before.keys.sorted(), of: pid) }
     time = hc_now()
@@ -36,13 +35,13 @@ struct ThreadLook {
     code.map { StackWalk(code: $0, copy: copy).frames() } ?? []
   }
 
-  /// What a thread did up to the second look.
+  /// What a thread did up to the second look. It stood still in between, which took it out of its wait.
   func activity(_ now: ThreadSample, seconds: Double) -> ThreadFact.Activity {
-    ThreadFact.Activity(samples[now.id] ?? now, now, seconds: seconds)
+    ThreadFact.Activity(before[now.id] ?? now, now, seconds: seconds)
   }
 
   /// For how many seconds it ran since, or would have.
-  func active(_ now: ThreadSample) -> Double { samples[now.id].map(now.active(since:)) ?? 0 }
+  func active(_ now: ThreadSample) -> Double { before[now.id].map(now.active(since:)) ?? 0 }
 
   /// Whether a thread may be elsewhere than it was, or did not stand still in time.
   func hasMoved(_ now: ThreadSample) -> Bool {
@@ -52,8 +51,10 @@ struct ThreadLook {
 
   /// What a thread asks the kernel for: where that was interrupted by the look, what it was before.
   func call(of now: ThreadSample) -> SystemCall? {
-    guard let call = now.call, let machine = Machine.here, Threads.isResumed(call, on: machine) else { return now.call }
-    return calls[now.id] ?? call
+    guard let before = before[now.id] else { return now.call }
+    guard let call = now.call else { return now.hasWaited(since: before) ? before.call : nil }
+    guard let machine = Machine.here, Threads.isResumed(call, on: machine) else { return call }
+    return before.call ?? call
   }
 }
 

@@ -34,9 +34,22 @@ extension SystemCall {
 
 extension ThreadSample {
   /// For how many seconds it ran, or would have.
-  func active(since before: ThreadSample) -> Double { ran - before.ran + queued - before.queued }
+  func active(since before: ThreadSample) -> Double {
+    ran - before.ran + (hasWaited(since: before) ? 0 : queued - before.queued)
+  }
 
   /// Takes over what `/proc/PID/task/TID/stat` says: the name may hold spaces and brackets.
+  var hasEnded: Bool { state == "Z" || state == "X" }
+
+  /// What a thread may run, in seconds, to come back to a wait that it was taken out of.
+  private static let wayBack = 0.002
+
+  /// Whether it waited and still does: it has hardly run. One that is made to stand still in a wait goes back to it,
+  /// and may have to queue for a processor to get there.
+  func hasWaited(since before: ThreadSample) -> Bool {
+    (before.state == "S" || before.state == "D") && ran - before.ran < Self.wayBack
+  }
+
   mutating func readStat(_ text: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return }
     name = String(text[text.index(after: open)..<close])
