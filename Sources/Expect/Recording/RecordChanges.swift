@@ -60,23 +60,47 @@ private final class Changes<Value>: @unchecked Sendable {
   /// Records the value, and does so again after the next change.
   func track(isolation: isolated (any Actor)?) {
     guard let tape, tape.locked({ $0.end == nil }) else { return }
-    let isOver = OnceOnly()
-    let didChange: @Sendable () -> Void = { [self] in
-      guard isOver.isFirst() else { return }
+    let round = Round()
+    let beginNext: @Sendable () -> Void = { [self] in
       // Whoever has made the change may be anywhere.
       Task(name: taskName, executorPreference: look) {
         await self.track(isolation: isolation)
       }
     }
+    let didChange: @Sendable () -> Void = { if round.endsByChange() { beginNext() } }
     // A change is seen from the end of an evaluation on. What comes before that is in the second value.
     _ = ObservedState.value(of: value, didChange: didChange)
     tape.append(ObservedState.value(of: value, didChange: didChange))
+    if round.endsByRecord() { beginNext() }
   }
 }
 
-/// Something that happens once, whoever comes first.
-private final class OnceOnly: Sendable {
-  private let hasHappened = Atomic(false)
+/// From one evaluation to the next: that begins once, when the value has been recorded and state was changed. Otherwise
+/// it could overtake the value.
+private final class Round: Sendable {
+  private enum State { case evaluating, changed, watching, over }
 
-  func isFirst() -> Bool { !hasHappened.exchange(true, ordering: .acquiringAndReleasing) }
+  // The state is guarded by its own lock.
+  private let state = Mutex(State.evaluating)
+
+  func endsByChange() -> Bool {
+    state.withLock { state in
+      switch state {
+      case .evaluating: state = .changed
+      case .watching:
+        state = .over
+        return true
+      case .changed, .over: break
+      }
+      return false
+    }
+  }
+
+  func endsByRecord() -> Bool {
+    state.withLock { state in
+      let isChanged = state == .changed
+      state = isChanged ? .over : .watching
+      return isChanged
+    }
+  }
 }
