@@ -41,6 +41,15 @@ int hc_threads(pid_t pid, pid_t *list, int capacity) {
   return count;
 }
 
+bool hc_has_descriptor(pid_t pid, int descriptor, const char *kind) {
+  char path[64], found[256];
+  snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)pid, descriptor);
+  ssize_t length = readlink(path, found, sizeof found - 1);
+  if (length < 0) return errno != ENOENT;
+  found[length] = 0;
+  return kind == NULL || strcmp(found, kind) == 0;
+}
+
 #if defined(__x86_64__)
 static void number(hc_thread *of, const struct user_regs_struct *from) {
   const unsigned long long all[] = {from->rax, from->rdx, from->rcx, from->rbx, from->rsi, from->rdi,

@@ -29,6 +29,13 @@ enum Hangs {
     _ = pipe.fileHandleForReading.availableData
   }
 
+  static func inReceive() {
+    let socket = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var byte: UInt8 = 0
+    tell("receive")
+    recv(socket, &byte, 1, 0)
+  }
+
   static func inSleep() {
     tell("sleep")
     sleep(10_000)
@@ -68,10 +75,29 @@ enum Hangs {
     queue.sync {}
   }
 
+  /// Once it is asked to: the others may have come no further than to what they tell.
+  static func withoutDescriptors(after signals: sigset_t) {
+    var signals = signals
+    var signal: Int32 = 0
+    tell("main")
+    sigwait(&signals, &signal)
+    for descriptor in Int32(3)..<100 { close(descriptor) }
+    DispatchSemaphore(value: 0).wait()
+  }
+
   static func inAbandonedLock(_ lock: NSLock) {
     tell("abandoned")
     lock.lock()
   }
+}
+
+/// With it Dispatch's own thread waits for time to come.
+func timer(_ hasFired: DispatchSemaphore) -> any DispatchSourceTimer {
+  let timer = DispatchSource.makeTimerSource()
+  timer.setEventHandler { hasFired.signal() }
+  timer.schedule(deadline: .now(), repeating: 10_000)
+  timer.resume()
+  return timer
 }
 
 enum Initialised {
@@ -108,6 +134,9 @@ final class Shared: Sendable {
 
 let shared = Shared()
 let isReady = DispatchSemaphore(value: 0)
+var asked = sigset_t()
+sigaddset(&asked, SIGUSR1)
+pthread_sigmask(SIG_BLOCK, &asked, nil)
 
 start { Hangs.inSemaphore() }
 start { Hangs.inRead(shared.pipe) }
@@ -128,6 +157,12 @@ start { Hangs.inQueue(.main) }
 if !CommandLine.arguments.contains("--idle") {
   start { Hangs.spinning(shared.flag) }
   start { print(Initialised.once) }
+}
+if CommandLine.arguments.contains("--closed") {
+  start { Hangs.inReceive() }
+  let timer = timer(isReady)
+  isReady.wait()
+  withExtendedLifetime(timer) { Hangs.withoutDescriptors(after: asked) }
 }
 tell("main")
 DispatchSemaphore(value: 0).wait()

@@ -14,6 +14,9 @@ hc_machine hc_machine_here(void);
 /// The threads of a process. Returns how many.
 int hc_threads(pid_t pid, pid_t *list, int capacity);
 
+/// Whether a descriptor of a process is open, and of this kind, as the system names it; NULL: of any.
+bool hc_has_descriptor(pid_t pid, int descriptor, const char *kind);
+
 enum {
   hc_register_count = 33,
   /// What a function may still use below the stack pointer: where it is about to return, its caller's registers.

@@ -18,12 +18,13 @@ struct TestLife {
 
   /// nil where that is not known.
   ///
-  /// Those stacks count that come from the framework; where none of them tells, those of threads that run a task. What
-  /// a test has left behind, a task or a thread of its own, may go on in any part of its life.
+  /// Those stacks count that come from the framework, threads before the tasks that they wait for; where none of them
+  /// tells, those of threads that run a task. What a test has left behind, a task or a thread of its own, may go on in
+  /// any part of its life.
   func phase(_ tasks: [NamedTask], _ threads: [ThreadFact]) -> Phase? {
-    let stacks = threads.map(\.frames) + tasks.map(\.frames)
-    let jobs = threads.filter(\.runsJob).map(\.frames)
-    return phase(of: stacks.filter { $0.contains(where: \.isFrameworks) }) ?? phase(of: jobs)
+    func frameworks(_ stacks: [[Frame]]) -> [[Frame]] { stacks.filter { $0.contains(where: \.isFrameworks) } }
+    return phase(of: frameworks(threads.map(\.frames))) ?? phase(of: frameworks(tasks.map(\.frames)))
+      ?? phase(of: threads.filter(\.runsJob).map(\.frames))
   }
 
   /// A test that has begun with one argument has begun, whatever it does with another one.

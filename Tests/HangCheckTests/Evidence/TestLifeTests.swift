@@ -44,6 +44,8 @@ struct TestLifeTests {
       threads: [
         ["App closure #1 in FeedTests.testLoads()", "XCTest XCTestCase.runTeardownBlocks()"] + tearDown
       ]),
+    Case(
+      phase: .tearDown, threads: [waiter + tearDown], tasks: [["App closure #1 in FeedTests.testLoads()"] + awaited]),
     // What the test has left behind.
     Case(
       phase: .tearDown, threads: [["libc read", "App FeedTests.tearDown()"] + tearDown],

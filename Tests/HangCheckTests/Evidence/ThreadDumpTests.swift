@@ -41,7 +41,9 @@ final class HangingThreads {
 
   /// Facts of its threads, by the names that it gave them, as soon as all of them hang, and have come to rest after the
   /// last look at them.
-  func facts() -> [String: ThreadFact] {
+  ///
+  /// - Parameter isSeen: those whose lines are to be seen.
+  func facts(_ isSeen: (String) -> Bool = { _ in true }) -> [String: ThreadFact] {
     var named: [String: ThreadFact] = [:]
     _ = eventually {
       guard let map = MemoryMap(of: pid) else { return false }
@@ -53,7 +55,7 @@ final class HangingThreads {
       named = threads.compactMapValues { facts[$0.id] }
       return named.allSatisfy { name, fact in
         let isAtRest = fact.activity == .blocked || Self.computing.contains(name)
-        return isAtRest && fact.frames.contains { $0.line == threads[name]?.line }
+        return isAtRest && (!isSeen(name) || fact.frames.contains { $0.line == threads[name]?.line })
       }
     }
     return named
@@ -113,6 +115,33 @@ struct ThreadDumpTests {
     #expect(status.contains("TracerPid:\t0\n"))
     // Stopped is T, and t for whoever traces it.
     #expect(!status.uppercased().contains("STATE:\tT"))
+  }
+
+  @Test("a process whose descriptors are closed is seen and lives on: what waits for one is left alone")
+  func closed() throws {
+    let program = try HangingThreads(["--idle", "--closed"], threads: Self.all - 1)
+    _ = program.facts()
+    kill(program.pid, SIGUSR1)
+    #expect(eventually { !hc_has_descriptor(program.pid, 3, nil) })
+    for _ in 0..<3 {
+      let facts = program.facts { ["semaphore", "sleep", "accounts"].contains($0) }
+      #expect(facts["semaphore"]?.wait == "a semaphore")
+      #expect(facts["semaphore"]?.userFrame?.file == "main.swift")
+      #expect(facts["receive"]?.activity == .blocked && facts["receive"]?.wait == "a receive")
+    }
+    #expect(hc_is_alive(program.pid))
+  }
+
+  @Test("of a process that ends between two looks there is what the first one showed")
+  func endsMeanwhile() throws {
+    let program = try HangingThreads(["--idle"], threads: Self.all - 2)
+    _ = program.facts()
+    let map = try #require(MemoryMap(of: program.pid))
+    let look = ThreadLook(at: program.pid, in: map)
+    ProcessTree.end([program.pid])
+    let dump = ThreadDump(of: program.pid, in: map, since: look)
+    #expect(dump.threads.count >= Self.all - 2 && dump.threads.allSatisfy { !$0.stacks.isEmpty })
+    #expect(dump.threads.allSatisfy { $0.fact.activity == .blocked })
   }
 
   @Test("what a thread waits for is the same however often it was looked at")

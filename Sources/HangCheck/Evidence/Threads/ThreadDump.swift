@@ -28,7 +28,10 @@ struct ThreadDump: Sendable {
   /// - Parameter end: when it must be done, a time of `hc_now`.
   init(of pid: Int32, in map: MemoryMap, since first: ThreadLook, until end: Double = .infinity) {
     hc_wait_readable(nil, 0, first.time + Self.interval - hc_now())
-    let samples = Threads.sample(pid, most: ThreadLook.most + 1)
+    let now = Threads.sample(pid, most: ThreadLook.most + 1)
+    // Where the process has ended meanwhile, there is what the first look has shown.
+    let hasEnded = now.allSatisfy(\.hasEnded)
+    let samples = hasEnded ? first.samplesBefore : now
     let seconds = hc_now() - first.time
     if samples.count > ThreadLook.most {
       problems.append("of the threads the first \(ThreadLook.most) were looked at")
@@ -39,7 +42,8 @@ struct ThreadDump: Sendable {
       let activity = first.activity(sample, seconds: seconds)
       return Thread(fact: ThreadFact(sample.id, activity, call: first.call(of: sample)), stacks: [])
     }
-    readStacks(of: pid, map, first, moved: known.filter(first.hasMoved).map(\.id), until: end)
+    let moved = hasEnded ? [] : known.filter(first.hasMoved).map(\.id)
+    readStacks(of: pid, map, first, moved: moved, until: end)
   }
 
   /// Which addresses have to be named for `facts`.

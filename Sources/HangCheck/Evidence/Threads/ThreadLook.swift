@@ -28,6 +28,9 @@ struct ThreadLook {
     for copy in copies.copies where hc_now() < end { stacks[copy.thread] = frames(of: copy) }
   }
 
+  /// What the system said of the threads before they stood still.
+  var samplesBefore: [ThreadSample] { before.values.sorted { $0.id < $1.id } }
+
   /// Which addresses have to be named for its stacks.
   var addresses: Set<UInt64> { stacks.values.addresses }
 

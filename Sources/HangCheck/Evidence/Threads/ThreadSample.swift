@@ -17,6 +17,9 @@ struct ThreadSample: Hashable, Sendable {
 struct SystemCall: Hashable, Sendable {
   var number: Int
   var arguments: [UInt64]
+  /// Where the thread was when it asked.
+  var stack: UInt64 = 0
+  var pc: UInt64 = 0
 }
 
 extension SystemCall {
@@ -28,17 +31,12 @@ extension SystemCall {
     if words[7] == "0x0" { return nil }
     let values = words[1...6].compactMap { UInt64($0.dropFirst(2), radix: 16) }
     guard values.count == 6 else { return nil }
-    self.init(number: number, arguments: values)
+    let place = words[7...8].map { UInt64($0.dropFirst(2), radix: 16) ?? 0 }
+    self.init(number: number, arguments: values, stack: place[0], pc: place[1])
   }
 }
 
 extension ThreadSample {
-  /// For how many seconds it ran, or would have.
-  func active(since before: ThreadSample) -> Double {
-    ran - before.ran + (hasWaited(since: before) ? 0 : queued - before.queued)
-  }
-
-  /// Takes over what `/proc/PID/task/TID/stat` says: the name may hold spaces and brackets.
   var hasEnded: Bool { state == "Z" || state == "X" }
 
   /// What a thread may run, in seconds, to come back to a wait that it was taken out of.
@@ -50,6 +48,12 @@ extension ThreadSample {
     (before.state == "S" || before.state == "D") && ran - before.ran < Self.wayBack
   }
 
+  /// For how many seconds it ran, or would have.
+  func active(since before: ThreadSample) -> Double {
+    ran - before.ran + (hasWaited(since: before) ? 0 : queued - before.queued)
+  }
+
+  /// Takes over what `/proc/PID/task/TID/stat` says: the name may hold spaces and brackets.
   mutating func readStat(_ text: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return }
     name = String(text[text.index(after: open)..<close])

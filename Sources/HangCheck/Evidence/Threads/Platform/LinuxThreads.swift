@@ -30,6 +30,27 @@ enum LinuxThreads: ThreadPlatform {
   }
 
   static func copy(_ threads: [Int32], of pid: Int32) -> StackCopies {
+    let left = threads.compactMap { undisturbed($0, of: pid) }
+    let others = Set(threads).subtracting(left.map(\.thread)).sorted()
+    if others.isEmpty { return StackCopies(copies: left) }
+    var copies = stopped(others, of: pid)
+    copies.copies += left
+    return copies
+  }
+
+  /// A thread that must be left alone, by what the system tells of it: its place and its stack, and no registers.
+  private static func undisturbed(_ thread: Int32, of pid: Int32) -> StackCopy? {
+    guard let machine = Machine.here, let call = text("/proc/\(pid)/task/\(thread)/syscall").flatMap(SystemCall.init),
+      isOnClosedDescriptor(call, of: pid, on: machine)
+    else { return nil }
+    var registers = [UInt64](repeating: 0, count: Int(hc_register_count))
+    registers[machine.stackPointer] = call.stack
+    let base = call.stack &- UInt64(hc_below_stack)
+    let bytes = ProcessMemory(pid: pid).bytes(at: base, count: stackSize)
+    return StackCopy(thread: thread, pc: call.pc, registers: registers, base: base, bytes: bytes)
+  }
+
+  private static func stopped(_ threads: [Int32], of pid: Int32) -> StackCopies {
     var list = threads.map { hc_thread(id: $0) }
     let (count, size) = (threads.count, stackSize)
     let stacks = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count * size))
