@@ -94,18 +94,20 @@ struct SelectionOfJobTests {
     let job = job(.xctest, ["M.C/a", "M.C/b"], of: ["M.C/a", "M.C/b"])
     var trace = Trace(selector: "M.C/b")
     (trace.startedAt, trace.endedAt) = (1, 2)
-    let first = RunRecord(
+    var first = RunRecord(
       job: job, pid: 1, seconds: 10, cpuSeconds: 1, ending: .finished(status: 1),
       traces: ["M.C/a": Trace(selector: "M.C/a")], strayIssues: [HangCheck.Issue(message: "one")],
       strays: [StrayProcess(pid: 3, command: "c")], output: "a", outputs: ["M.C/a": "a"])
-    let second = RunRecord(
+    var second = RunRecord(
       job: job, pid: 2, seconds: 5, cpuSeconds: 2, ending: .finished(status: 0), traces: ["M.C/b": trace],
       strayIssues: [HangCheck.Issue(message: "two")], output: "b", outputs: ["M.C/a": "c", "M.C/b": "b"])
+    (first.moreStrayIssues, second.moreStrayIssues) = (3, 4)
     let whole = first.continued(by: second)
     #expect(whole.ending == .finished(status: 1))
     #expect(whole.seconds == 15 && whole.cpuSeconds == 3 && whole.pid == 2)
     #expect(whole.traces["M.C/b"]?.startedAt == 11 && whole.traces["M.C/b"]?.endedAt == 12)
     #expect(whole.strayIssues.map(\.message) == ["one", "two"])
+    #expect(whole.moreStrayIssues == 7)
     #expect(whole.strays.count == 1)
     #expect(whole.output == "ab" && whole.outputs == ["M.C/a": "ac", "M.C/b": "b"])
     var crashed = second
