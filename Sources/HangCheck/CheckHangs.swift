@@ -17,7 +17,7 @@ package struct CheckHangs {
       let runner = Runner(target: target, slow: options.slow, exitLimit: options.exitLimit)
       let listing = Lister(packageDirectory: target.packageDirectory, scratchDirectory: target.scratchDirectory)
         .list(target.bundles, only: options.only) { runner.list($0, limit: options.limit) }
-      let tests = selection.select(listing.tests)
+      let tests = try selection.select(listing.tests)
       let session = Session(
         tests, of: listing.tests, options: options, run: { runner.run($0, limit: $1, most: $2) },
         isInterrupted: { runner.isInterrupted },

@@ -9,7 +9,7 @@ import XCTest
 /// A tab, a line break or a backslash inside a field is written `\t`, `\n`, `\r`, `\\`.
 /// A run must not suffer from being watched: where the pipe is gone, the words are dropped.
 final class EventChannel: Sendable {
-  /// The longest field, in bytes, before escapes.
+  /// The longest field, in bytes, before escapes and `…` for what was cut off.
   private static let longestField = 8192
 
   private let path: String
@@ -25,7 +25,7 @@ final class EventChannel: Sendable {
   }
 
   func say(_ event: String, _ fields: String...) {
-    let texts = fields.map { Self.escaped($0.prefix(bytes: Self.longestField)) }
+    let texts = fields.map { Self.escaped($0.cut(after: Self.longestField)) }
     write(([monotonicSeconds(), event] + texts).joined(separator: "\t") + "\n")
   }
 
@@ -48,7 +48,7 @@ final class EventChannel: Sendable {
     return "\(now.tv_sec).\("\(1_000_000_000 + now.tv_nsec)".dropFirst())"
   }
 
-  private static func escaped(_ text: Substring) -> String {
+  private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
@@ -64,9 +64,10 @@ final class EventChannel: Sendable {
 }
 
 extension String {
-  /// At most so many bytes of it, cut between characters.
-  fileprivate func prefix(bytes: Int) -> Substring {
-    let end = utf8.index(startIndex, offsetBy: bytes, limitedBy: endIndex) ?? endIndex
-    return self[..<end]
+  /// At most so many bytes of it, and a sign that there were more.
+  fileprivate func cut(after bytes: Int) -> String {
+    guard let end = utf8.index(startIndex, offsetBy: bytes, limitedBy: endIndex), end < endIndex else { return self }
+    // A place inside of a character stands for the character's begin.
+    return self[..<end] + "…"
   }
 }

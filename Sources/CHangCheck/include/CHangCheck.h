@@ -92,8 +92,9 @@ typedef struct {
 
 typedef enum { hc_nothing, hc_text, hc_line } hc_piece;
 
-/// Cuts what a descriptor says into lines, each cut off after `longest` bytes. With `marked` only those that may be
-/// XCTest's own come as `hc_line`, and all between them, newlines included, as `hc_text`.
+/// Cuts what a descriptor says into lines. Of one that is longer than `longest` bytes only the first 64 KiB of each
+/// JSON string are kept, and what is longer even so is cut off. With `marked` only those that may be XCTest's own come
+/// as `hc_line`, and all between them, newlines included, as `hc_text`.
 hc_reader *hc_reader_new(size_t longest, bool marked);
 void hc_reader_free(hc_reader *reader);
 /// Reads once, as `hc_read`; `read` is what came, until the next call.

@@ -16,7 +16,7 @@ struct ArgumentsInFlight {
   }
 
   mutating func start(_ record: StreamRecord, of test: String) -> String {
-    let begun = Case(id: record.testCase?.id, argument: argument(record, of: test))
+    let begun = Case(id: record.testCase?.id, argument: argument(record, of: test).shortened)
     cases[test, default: []].append(begun)
     return begun.argument
   }

@@ -16,8 +16,15 @@ package struct SwiftTestingDecoder: EventDecoder {
   package mutating func decode(_ line: UnsafeRawBufferPointer) -> [Event] {
     if line.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) { return [] }
     let records = StreamRecord.all(in: line)
-    if records.isEmpty { malformedLines += 1 }
+    if records.isEmpty { return malformed(line) }
     return records.flatMap { record in kinds(of: record).map { Event($0, instant: record.instant) } }
+  }
+
+  /// Of an event that was cut off, as it was too long, it is not known what it said. It may have been a failure.
+  private mutating func malformed(_ line: UnsafeRawBufferPointer) -> [Event] {
+    malformedLines += 1
+    guard line.count >= LineReader.longestLine, line.starts(with: #"{"kind":"event""#.utf8) else { return [] }
+    return [Event(.issue(test: nil, Issue(message: "an event was too long to be read: over 1 MiB")))]
   }
 
   private mutating func kinds(of record: StreamRecord) -> [Event.Kind] {
@@ -108,15 +115,15 @@ extension StreamRecord {
   /// The issue's text, then its differences and comments, a line each.
   fileprivate var text: String {
     let texts = messages.map(\.text)
-    return texts.isEmpty ? (comments ?? []).joined(separator: "\n") : texts.joined(separator: "\n")
+    return (texts.isEmpty ? comments ?? [] : texts).joined(separator: "\n").shortened
   }
 
   /// Why it was skipped or cancelled: the comments, or what the text has in quotes at its end.
   fileprivate var reason: String? {
-    if let comments { return comments.isEmpty ? nil : comments.joined(separator: "\n") }
+    if let comments { return comments.isEmpty ? nil : comments.joined(separator: "\n").shortened }
     guard let text = messages.first?.text, text.hasSuffix("\""), let start = text.firstRange(of: ": \"") else {
       return nil
     }
-    return String(text[start.upperBound...].dropLast())
+    return String(text[start.upperBound...].dropLast()).shortened
   }
 }

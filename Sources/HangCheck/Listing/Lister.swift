@@ -14,6 +14,8 @@ package struct ListAnswer: Sendable {
   package var output: [UInt8]
   /// The content of the request's `listFile`; empty where there is none.
   package var list: [UInt8]
+  /// Why the list is not whole, where that is known: `No space left on device`.
+  package var obstacle: String?
 
   package init(ending: Ending, output: [UInt8] = [], list: [UInt8] = []) {
     self.ending = ending

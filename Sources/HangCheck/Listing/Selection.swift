@@ -2,7 +2,7 @@
 /// expression that is searched for, not matched whole. The names searched are the test's id, its selector (Swift
 /// Testing's with `/File.swift:line:column`) and its suites, because a Swift Testing suite brings along its tests.
 package struct Selection {
-  /// A pattern that is no regular expression.
+  /// A pattern that is no regular expression, or that nobody can wait for.
   package struct BadPattern: Error, Hashable, Sendable {
     package var option: String
     package var pattern: String
@@ -12,45 +12,45 @@ package struct Selection {
     package var message: String { "\(option) '\(pattern)': \(reason)" }
   }
 
+  /// How long a pattern may take to be tried on all tests: five thousand take an odd one some seconds.
+  package static let patience = 60.0
+
   private let only: Framework?
   private let name: TestName?
-  private let filters: [Regex<AnyRegexOutput>]
-  private let skips: [Regex<AnyRegexOutput>]
+  private let filters: [Pattern]
+  private let skips: [Pattern]
+  private let patience: Double
 
-  package init(_ options: Options) throws(BadPattern) {
+  package init(_ options: Options, patience: Double = Self.patience) throws(BadPattern) {
     only = options.only
     name = options.explain.map(TestName.init)
-    filters = try Self.expressions(options.filter, "--filter")
-    skips = try Self.expressions(options.skip, "--skip")
+    filters = try Self.patterns(options.filter, "--filter")
+    skips = try Self.patterns(options.skip, "--skip")
+    self.patience = patience
   }
 
   /// The selected ones, in the same order; none where one was named and several are called so.
-  package func select(_ tests: [Test]) -> [Test] {
-    let selected = tests.filter(contains)
+  package func select(_ tests: [Test]) throws(BadPattern) -> [Test] {
+    var selected = tests.filter { only == nil || $0.framework == only }
+    let names = selected.map(\.searchedNames)
+    let wanted = filters.isEmpty ? nil : try matches(of: filters, among: names)
+    let unwanted = try matches(of: skips, among: names)
+    selected = selected.indices.filter { wanted?.contains($0) != false && !unwanted.contains($0) }.map { selected[$0] }
     guard let name else { return selected }
     let named = name.tests(among: selected)
     return named.count == 1 ? named : []
   }
 
-  package func contains(_ test: Test) -> Bool {
-    if let only, test.framework != only { return false }
-    let names = test.searchedNames
-    let isAny = { (expression: Regex<AnyRegexOutput>) in names.contains { $0.contains(expression) } }
-    return (filters.isEmpty || filters.contains(where: isAny)) && !skips.contains(where: isAny)
+  private func matches(of patterns: [Pattern], among names: [[String]]) throws(BadPattern) -> Set<Int> {
+    var matches: Set<Int> = []
+    for pattern in patterns { matches.formUnion(try pattern.matches(among: names, within: patience)) }
+    return matches
   }
 
-  private static func expressions(
-    _ patterns: [String], _ option: String
-  ) throws(BadPattern) -> [Regex<AnyRegexOutput>] {
-    var expressions: [Regex<AnyRegexOutput>] = []
-    for pattern in patterns {
-      do {
-        expressions.append(try Regex(pattern))
-      } catch {
-        throw BadPattern(option: option, pattern: pattern, reason: "\(error)")
-      }
-    }
-    return expressions
+  private static func patterns(_ texts: [String], _ option: String) throws(BadPattern) -> [Pattern] {
+    var patterns: [Pattern] = []
+    for text in texts { patterns.append(try Pattern(text, option: option)) }
+    return patterns
   }
 }
 
@@ -63,9 +63,10 @@ extension Test {
   private var suites: [String] {
     var isRaw = false
     var ends: [String.Index] = []
-    for index in suite.indices {
-      if suite[index] == "`" { isRaw.toggle() }
-      if suite[index] == "/", !isRaw { ends.append(index) }
+    // By scalars: a sign with an accent is still the sign that Swift's names end with.
+    for (index, scalar) in zip(suite.unicodeScalars.indices, suite.unicodeScalars) {
+      if scalar == "`" { isRaw.toggle() }
+      if scalar == "/", !isRaw { ends.append(index) }
     }
     let all = (ends + [suite.endIndex]).map { String(suite[..<$0]) }
     return suite.contains(".") ? all : []

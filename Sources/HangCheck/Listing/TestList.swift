@@ -8,6 +8,7 @@ enum TestList {
   static func read(_ answer: ListAnswer, to request: ListRequest) -> Result<[Test], ListFailure> {
     let tests: [Test]? =
       switch (request.framework, answer.ending) {
+      case (.swiftTesting, .finished(status: 0)) where answer.obstacle != nil: nil
       case (.xctest, .finished(status: 0)): xctest(answer.output, bundle: request.bundle)
       case (.swiftTesting, .finished(status: 0)): swiftTesting(answer.list, bundle: request.bundle)
       case (.swiftTesting, .finished(status: noTests)): []
@@ -15,8 +16,10 @@ enum TestList {
       }
     if let tests { return .success(tests) }
     let output = String(decoding: answer.output, as: UTF8.self)
-    return .failure(
-      ListFailure(framework: request.framework, bundle: request.bundle, ending: answer.ending, output: output))
+    var failure = ListFailure(
+      framework: request.framework, bundle: request.bundle, ending: answer.ending, output: output)
+    failure.obstacle = answer.obstacle
+    return .failure(failure)
   }
 
   /// One line of JSON: suites in suites, down to classes named `Module.Class`, and their tests.

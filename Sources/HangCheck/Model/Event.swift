@@ -25,8 +25,9 @@ package struct Event: Hashable, Sendable {
   /// The process's own monotonic time in seconds; nil where the channel has none.
   package var instant: Double?
 
+  /// An instant that is no time, as a broken process may tell it, counts as none.
   package init(_ kind: Kind, instant: Double? = nil) {
     self.kind = kind
-    self.instant = instant
+    self.instant = instant.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
 }

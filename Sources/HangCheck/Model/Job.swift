@@ -57,6 +57,8 @@ package struct Trace: Hashable, Sendable {
   package var issues: [Issue] = []
   /// Issues that came after the test had ended.
   package var lateIssues: [Issue] = []
+  /// How many issues came besides those, of which only the first are kept.
+  package var moreIssues = 0
   /// The arguments of a parameterised test that have begun and not ended.
   package var argumentsInFlight: [String] = []
   package var skipReason: String?
@@ -88,6 +90,8 @@ package struct RunRecord: Sendable {
   package var traces: [String: Trace]
   /// Issues that belong to no test.
   package var strayIssues: [Issue]
+  /// How many there were besides those.
+  package var moreStrayIssues = 0
   /// Suites that had begun and not ended, the innermost last, as the framework's events name them.
   package var openSuites: [String]
   package var strays: [StrayProcess]

@@ -20,6 +20,8 @@ package struct TestReport: Codable, Hashable, Sendable {
   /// How long it took beside others, where `seconds` was measured alone.
   package var secondsInCompany: Double?
   package var issues: [IssueReport] = []
+  /// How many failures it recorded besides those, of which only the first are kept.
+  package var moreIssues: Int?
   /// The smallest set that crashes or leaves, where it does so only in company; of a hang the same stands there.
   package var together: [String]?
   /// Tests that had ended, and without which the set does not.

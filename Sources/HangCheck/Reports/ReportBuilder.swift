@@ -66,6 +66,7 @@ extension TestReport {
     addTimes(entry.timing ?? hearing, hearing)
     slow = hearing.isCalm && seconds >= limit
     issues = hearing.trace.issues.map { IssueReport($0, in: package) }
+    moreIssues = hearing.trace.moreIssues > 0 ? hearing.trace.moreIssues : nil
     if let alone = entry.alone, alone.end != verdict { aloneVerdict = alone.end }
     if verdict != .passed || slow { output = hearing.output }
     if verdict == .hung {

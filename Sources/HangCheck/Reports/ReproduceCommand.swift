@@ -14,20 +14,12 @@ enum ReproduceCommand {
     }
     // How many processes run at a time does not matter for a few tests, which could be parted by it.
     let flags = [("--serial", mode.serial), ("--isolate", mode.isolate), ("--until-hang", isRare)]
-    let filters = ids.flatMap { ["--filter", "^\(pattern($0))$"] }
+    let filters = ids.flatMap { ["--filter", "^\($0.asPattern)$"] }
     return line(mode, limitWords(limit) + flags.filter(\.1).map(\.0) + filters)
   }
 
   private static func line(_ mode: Report.Mode, _ options: [String]) -> String {
     (["swift", "package"] + mode.packageOptions + ["check-hangs"] + options).map(quoted).joined(separator: " ")
-  }
-
-  /// A regular expression for exactly this text, in one line.
-  private static func pattern(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { pattern, scalar in
-      if #"\^$.|?*+()[]{}"#.unicodeScalars.contains(scalar) { pattern += "\\" }
-      pattern.unicodeScalars.append(scalar)
-    }
   }
 
   private static func limitWords(_ limit: Double) -> [String] {
@@ -40,7 +32,9 @@ enum ReproduceCommand {
     let isPlain = word.utf8.allSatisfy { byte in
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=+@%".utf8.contains(byte)
     }
-    return isPlain && !word.isEmpty
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    if isPlain, !word.isEmpty { return word }
+    // By scalars: a sign with an accent is no sign to Swift, but it is to a shell.
+    let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+    return "'" + parts.joined(separator: #"'\''"#) + "'"
   }
 }

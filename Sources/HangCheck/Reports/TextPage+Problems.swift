@@ -5,7 +5,7 @@ extension TextPage {
       write(failuresOf: test)
     } else {
       head(test.place, .error, "\(test.id) \(test.endText)")
-      list(test.issues.map { "issue: \($0.text)" })
+      list(test.issues.map { "issue: \($0.text)" }, besides: test.moreIssues ?? 0)
     }
     write(detailsOf: test)
     if let hang = test.hang { write(hang, of: test) } else { write(othersOf: test) }
@@ -33,7 +33,8 @@ extension TextPage {
       let place = issue.file == nil ? test.place : Place(file: issue.file, line: issue.line, column: issue.column)
       head(place, .error, "\(test.id) failed: \(issue.message)")
     }
-    if test.issues.count > 10 { detail("… and \(test.issues.count - 10) more issues") }
+    let rest = max(0, test.issues.count - 10) + (test.moreIssues ?? 0)
+    if rest > 0 { detail("… and \(rest) more issues") }
   }
 
   private mutating func write(detailsOf test: TestReport) {

@@ -46,10 +46,11 @@ struct TextPage {
     if texts.count > 20 { detail("… and \(texts.count - 20) more lines", depth: depth) }
   }
 
-  /// The first few of many.
-  mutating func list(_ texts: [String], atMost count: Int = 10, depth: Int = 1) {
+  /// The first few of many, of which some may not even be here.
+  mutating func list(_ texts: [String], atMost count: Int = 10, besides others: Int = 0, depth: Int = 1) {
     for text in texts.prefix(count) { detail(text, depth: depth) }
-    if texts.count > count { detail("… and \(texts.count - count) more", depth: depth) }
+    let rest = max(0, texts.count - count) + others
+    if rest > 0 { detail("… and \(rest) more", depth: depth) }
   }
 
   mutating func plain(_ text: String) {

@@ -23,30 +23,31 @@ enum SwiftTestingSelection {
 
   /// Few expressions that share the suites' names: one a test takes the framework four times as long to try.
   static func patterns(_ tests: [Test]) -> [String] {
-    tests.map(\.selector).chunks(ofAtMost: longest) { 2 * $0.utf8.count }.map(pattern)
+    tests.map { Parts($0.selector) }.chunks(ofAtMost: longest) { $0.length }.map(pattern)
   }
 
-  private static func pattern(_ selectors: [String]) -> String {
+  /// The expressions for a selector's suite and for what is behind it.
+  private struct Parts {
+    var head: String
+    var tail: String
+    var length: Int { head.utf8.count + tail.utf8.count + "(?:)|".utf8.count }
+
+    init(_ selector: String) {
+      let parts = selector.split(separator: "/", maxSplits: 1).map(\.asPattern)
+      head = parts[0]
+      tail = parts.count > 1 ? "/" + parts[1] : ""
+    }
+  }
+
+  private static func pattern(_ selectors: [Parts]) -> String {
     var tails: [String: [String]] = [:]
     var heads: [String] = []
-    for selector in selectors {
-      let parts = selector.split(separator: "/", maxSplits: 1).map(escaped)
-      if tails[parts[0]] == nil { heads.append(parts[0]) }
-      tails[parts[0], default: []].append(parts.count > 1 ? "\\/" + parts[1] : "")
+    for parts in selectors {
+      if tails[parts.head] == nil { heads.append(parts.head) }
+      tails[parts.head, default: []].append(parts.tail)
     }
     let groups = heads.map { head in "\(head)(?:\((tails[head] ?? []).joined(separator: "|")))" }
     return "^(?:\(groups.joined(separator: "|")))$"
-  }
-
-  private static let special = Set(#"\^$.|?*+()[]{}/"#.utf8)
-
-  private static func escaped(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if special.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -15,7 +15,7 @@ enum Reading {
 
 /// Reads a descriptor and cuts what it says into lines. The loops over the bytes are in C.
 final class LineReader {
-  /// A line is cut off there.
+  /// A line is cut off there, once its strings have been shortened.
   static let longestLine = 1 << 20
 
   private let reader: OpaquePointer?

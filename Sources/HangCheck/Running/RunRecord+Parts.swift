@@ -6,6 +6,7 @@ extension RunRecord {
     whole.cpuSeconds += cpuSeconds
     whole.traces = traces.merging(next.traces.mapValues { $0.shifted(by: seconds) }) { _, later in later }
     whole.strayIssues = strayIssues + next.strayIssues
+    whole.moreStrayIssues = moreStrayIssues + next.moreStrayIssues
     whole.strays = strays + next.strays
     whole.output = output + next.output
     whole.outputs.merge(outputs) { later, earlier in earlier + later }

@@ -15,7 +15,7 @@ extension Runner {
       let process = try Launch(request, in: target, mark: mark).start()
       var answer = listing(process, limit: limit)
       ProcessTree.endOrphans { ProcessTree.orphans(of: mark, except: others, isSole: true) }
-      if let file = request.listFile { answer.list = FileManager.default.contents(atPath: file).map(Array.init) ?? [] }
+      if let file = request.listFile { answer.read(file) }
       return answer
     } catch {
       return ListAnswer(ending: .notStarted(error.reason))
@@ -30,17 +30,22 @@ extension Runner {
     let errors = Drain(process.errors)
     var clock = RunClock()
     let start = clock.now
+    var deadline = start + limit
     var answer = ListAnswer(ending: .interrupted(inFlight: []))
     var end = hc_exit()
-    while !end.ended, !isInterrupted, clock.now < start + limit {
+    while !end.ended, !isInterrupted, clock.now < deadline {
       // Where no descriptor tells of the end, it is looked for.
-      let pause = max(0, ending >= 0 ? min(1, start + limit - clock.now) : 0.01)
+      let pause = max(0, ending >= 0 ? min(1, deadline - clock.now) : 0.01)
       let descriptors = [ending, output.descriptor, errors.descriptor].filter { $0 >= 0 }
       hc_wait_readable(descriptors, Int32(descriptors.count), pause)
       clock.wake(after: pause)
       end = hc_wait(process.pid, 0)
       output.take { if answer.output.count < Self.longestList { answer.output += $0 } }
       errors.take { _ in }
+      // What computes may be slow rather than stuck.
+      if clock.now >= start + limit, deadline == start + limit, ProcessorTime.wanted(by: process.pid) > limit / 2 {
+        deadline = start + Watch.patience * limit
+      }
     }
     answer.ending = verdict(end, after: clock.now - start)
     if !end.ended { ProcessTree.end([process.pid]) }
@@ -53,6 +58,16 @@ extension Runner {
       return isInterrupted ? .interrupted(inFlight: []) : .hung(phase: .list, suspects: [], silence: seconds)
     }
     return end.signal != 0 ? .crashed(signal: end.signal, suspects: []) : .finished(status: end.status)
+  }
+}
+
+extension ListAnswer {
+  /// Each record ends with a newline: where the last one is missing, something may have kept the process from writing.
+  fileprivate mutating func read(_ file: String) {
+    list = FileManager.default.contents(atPath: file).map(Array.init) ?? []
+    if list.last == UInt8(ascii: "\n") { return }
+    let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+    obstacle = ScratchFolder.obstacle(in: folder).map { "\(folder): \($0)" }
   }
 }
 

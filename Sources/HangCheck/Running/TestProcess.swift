@@ -19,6 +19,8 @@ final class TestProcess {
   private let output: OutputLog
   private let ending: Int32
   private var wanted = 0.0
+  /// What it had wanted of processors when that began which is waited for.
+  private var begin = (since: 0.0, wanted: 0.0)
   /// How much it had said when it was found alive and its pipe closed.
   private var lastReading: Int?
 
@@ -67,6 +69,7 @@ final class TestProcess {
     output.settle(isOver: isOver)
     if channel?.hasSpoken != true { for event in text { handle(event, at: now, tell) } }
     if isCut, !isOver, !hc_is_leaving(pid) { lastReading = channel?.readings }
+    if watch.mayBeGrantedMore, watch.since != begin.since { begin = (watch.since, ProcessorTime.wanted(by: pid)) }
   }
 
   private func handle(_ event: Event, at now: Double, _ tell: (Notice) -> Void) {
@@ -89,13 +92,13 @@ final class TestProcess {
 
   func expire(at now: Double) -> Ending? {
     guard let ending = watch.expire(at: now - startedAt) else { return nil }
-    if case .hung(phase: .test, _, _) = ending, hasComputed(until: now), watch.grantMore() { return nil }
+    if watch.mayBeGrantedMore, hasComputed(until: now), watch.grantMore() { return nil }
     return ending
   }
 
-  /// Whether it has spent most of its time on a processor, or waiting for one that others used.
+  /// Whether it has spent most of the time that it is waited for on a processor, or waiting for one that others used.
   private func hasComputed(until now: Double) -> Bool {
-    wantedCPU > (now - startedAt) / 2
+    ProcessorTime.wanted(by: pid) - begin.wanted > (now - startedAt - begin.since) / 2
   }
 
   /// Looks whether it has computed since the last look, or would have, had there been a processor for it.
@@ -103,18 +106,16 @@ final class TestProcess {
     guard now >= nextSample else { return }
     nextSample = now + Self.idleAfter
     let before = wanted
-    wanted = wantedCPU
+    wanted = ProcessorTime.wanted(by: pid)
     isIdle = wanted - before < 0.002
   }
-
-  /// The time that it has spent on processors or waiting for one.
-  private var wantedCPU: Double { hc_cpu(pid) + hc_kept_waiting(pid) }
 
   /// What is known of it, as if it had ended so.
   func record(_ ending: Ending, cpu: Double? = nil, strays: [StrayProcess] = [], at now: Double) -> RunRecord {
     var record = RunRecord(
       job: watch.job, pid: pid, seconds: now - startedAt, cpuSeconds: cpu ?? usedCPU ?? 0, ending: ending,
-      traces: watch.traces, strayIssues: watch.strayIssues, openSuites: watch.openSuites, strays: strays,
+      traces: watch.traces, strayIssues: watch.strayIssues,
+      openSuites: watch.openSuites, strays: strays,
       output: output.all.text, outputs: output.outputs)
     if case .hung = ending { record.waits = waits?.waits(of: pid) ?? [] }
     if case .crashed = ending { record.add(crash: crashes?.account(of: pid)) }

@@ -17,6 +17,12 @@ extension Watch {
   /// When the process is hung unless something is heard of it.
   package var deadline: Double { stage.since + stage.limit }
 
+  /// When that began which is waited for.
+  package var since: Double { stage.since }
+
+  /// Whether the process's time is that of one thing: a test alone, or what runs while no test does.
+  package var mayBeGrantedMore: Bool { stage.phase != .atExit && (job.isAlone || !isAnyInFlight) }
+
   /// The verdict when the deadline has passed; nil before.
   package func expire(at now: Double) -> Ending? {
     let stage = stage
@@ -35,25 +41,30 @@ extension Watch {
   }
 
   private var stage: Stage {
-    if let runEndedAt { return Stage(phase: .atExit, since: runEndedAt, limit: exitLimit) }
+    // A test that goes on knows better than who says that all is over.
     if isAnyInFlight { return testStage }
+    if let runEndedAt { return Stage(phase: .atExit, since: runEndedAt, limit: exitLimit) }
     if unfinished == 0, openSuites.isEmpty { return Stage(phase: .atExit, since: lastEventAt, limit: exitLimit) }
     return betweenStage
   }
 
-  /// XCTest runs one test after the other, so each has the whole limit for itself. In a crowd only silence tells.
+  /// XCTest runs one test after the other, so each has the whole limit for itself. In a crowd only silence tells; and
+  /// each case of a parameterised test has the limit.
   private var testStage: Stage {
-    guard job.framework == .xctest, let test = latestInFlight else {
-      return Stage(phase: .test, since: lastEventAt, limit: limit)
-    }
-    return Stage(phase: .test, since: traces[test]?.startedAt ?? lastEventAt, limit: limit, suspect: test)
+    guard job.framework == .xctest, let test = latestInFlight else { return stage(.test, since: lastEventAt) }
+    return stage(.test, since: traces[test]?.startedAt ?? lastEventAt, suspect: test)
   }
 
   private var betweenStage: Stage {
     if job.framework == .xctest, let suite = openSuites.last, let first = firstTest(of: suite) {
-      return Stage(phase: .suite, since: lastEventAt, limit: limit, suspect: first)
+      return stage(.suite, since: lastEventAt, suspect: first)
     }
-    return Stage(phase: hasBegun ? .betweenTests : .beforeFirstTest, since: lastEventAt, limit: limit)
+    return stage(hasBegun ? .betweenTests : .beforeFirstTest, since: lastEventAt)
+  }
+
+  private func stage(_ phase: Phase, since: Double, suspect: String? = nil) -> Stage {
+    let limits = grantedSince == since ? Self.patience : 1
+    return Stage(phase: phase, since: since, limit: limits * limit, suspect: suspect)
   }
 
   /// The suite's first test, if none of the suite has begun.
@@ -64,7 +75,7 @@ extension Watch {
 
   /// Its last word was said, or every test has ended; or there was nothing to run, which is for others to judge.
   private func hasRunToEnd(_ status: Int32) -> Bool {
-    if runEndedAt != nil || (!isAnyInFlight && unfinished == 0 && openSuites.isEmpty) { return true }
+    if !isAnyInFlight, runEndedAt != nil || (unfinished == 0 && openSuites.isEmpty) { return true }
     return traces.isEmpty && job.framework == .swiftTesting && status == Self.noTestsMatched
   }
 

@@ -4,20 +4,23 @@
 package struct Watch: Sendable {
   package let job: Job
   package private(set) var traces: [String: Trace] = [:]
-  /// Issues that belong to no test.
+  /// Issues that belong to no test: the first.
   package private(set) var strayIssues: [Issue] = []
+  /// How many there were besides.
+  package private(set) var moreStrayIssues = 0
   /// The suites that have begun and not ended, the innermost last.
   package private(set) var openSuites: [String] = []
 
-  /// Of one test, or of no test, so many are kept, and one more is no sign of life: a loop that fails for ever hangs.
+  /// Of one test, or of no test, so many are kept, and the others are counted.
   static let mostIssues = 1000
 
-  private(set) var limit: Double
+  let limit: Double
   let exitLimit: Double
   let slow: Double
   let tests: [String: Test]
   /// The selectors of the tests in each suite.
   let members: [String: [String]]
+  /// When something was heard that shows that the tests get on. Issues do not: a loop that fails for ever hangs.
   private(set) var lastEventAt = 0.0
   private(set) var runEndedAt: Double?
   /// How many of the job's tests have not ended.
@@ -27,9 +30,10 @@ package struct Watch: Sendable {
   private var clocks: [String: Clock] = [:]
   private var begun = 0
   var toldSlow: Set<String> = []
-  /// How many limits a test that computes may take.
-  private static let patience = 3.0
-  private var wasGrantedMore = false
+  /// How many limits may be taken by what computes.
+  static let patience = 3.0
+  /// When that began which has been given so many.
+  private(set) var grantedSince: Double?
 
   /// What was measured when a test began.
   private struct Clock {
@@ -57,11 +61,10 @@ package struct Watch: Sendable {
 
   var latestInFlight: String? { clocks.max { $0.value.order < $1.value.order }?.key }
 
-  /// A test alone that computes may be slow rather than stuck: its limit counts several times, and then no more.
+  /// Once for each thing that is waited for: what computes may be slow rather than stuck.
   package mutating func grantMore() -> Bool {
-    guard job.isAlone, !wasGrantedMore else { return false }
-    wasGrantedMore = true
-    limit *= Self.patience
+    guard mayBeGrantedMore, grantedSince != since else { return false }
+    grantedSince = since
     return true
   }
 
@@ -70,8 +73,7 @@ package struct Watch: Sendable {
 
   /// `cpu` is what the process has used so far, where `isExact`.
   package mutating func handle(_ event: Event, at now: Double, cpu: Double? = nil) {
-    guard !isTooMuch(event) else { return }
-    lastEventAt = max(lastEventAt, now)
+    if !event.isIssue { lastEventAt = max(lastEventAt, now) }
     switch event.kind {
     case .runStarted: break
     case .runEnded: runEndedAt = now
@@ -92,6 +94,8 @@ package struct Watch: Sendable {
 
   private mutating func begin(_ test: String, _ instant: Double?, at now: Double, cpu: Double?) {
     hasBegun = true
+    // Whoever said so was wrong.
+    runEndedAt = nil
     begun += 1
     if tests[test] != nil, traces[test]?.endedAt != nil { unfinished += 1 }
     // Processor time that two share is nobody's.
@@ -105,7 +109,7 @@ package struct Watch: Sendable {
     countEnd(of: test)
     trace(test) {
       $0.endedAt = now
-      $0.seconds = difference(clock?.instant, instant) ?? $0.seconds
+      $0.seconds = difference(clock?.instant, instant, atMost: now) ?? $0.seconds
       $0.cpuSeconds = difference(clock?.cpu, cpu) ?? $0.cpuSeconds
       $0.conclude(end)
     }
@@ -130,24 +134,26 @@ package struct Watch: Sendable {
   }
 
   private mutating func note(_ issue: Issue, of test: String?) {
-    guard let test, isKnown(test) else { return strayIssues.append(issue) }
-    trace(test) { trace in
-      if trace.endedAt == nil { trace.issues.append(issue) } else { trace.lateIssues.append(issue) }
+    if let test, tests[test] != nil || traces[test] != nil {
+      trace(test) { $0.note(issue) }
+    } else if strayIssues.count < Self.mostIssues {
+      strayIssues.append(issue)
+    } else {
+      moreStrayIssues += 1
     }
-  }
-
-  private func isKnown(_ test: String) -> Bool { tests[test] != nil || traces[test] != nil }
-
-  private func isTooMuch(_ event: Event) -> Bool {
-    guard case .issue(let test, _) = event.kind else { return false }
-    guard let test, isKnown(test) else { return strayIssues.count >= Self.mostIssues }
-    return traces[test].map { $0.issues.count + $0.lateIssues.count >= Self.mostIssues } ?? false
   }
 }
 
-private func difference(_ start: Double?, _ end: Double?) -> Double? {
-  guard let start, let end else { return nil }
+/// nil also where nothing can have taken so long: the process has told what is no time.
+private func difference(_ start: Double?, _ end: Double?, atMost most: Double = .infinity) -> Double? {
+  guard let start, let end, end - start <= most else { return nil }
   return max(0, end - start)
+}
+
+extension Event {
+  fileprivate var isIssue: Bool {
+    if case .issue = kind { true } else { false }
+  }
 }
 
 extension Trace {
@@ -155,6 +161,16 @@ extension Trace {
   fileprivate mutating func begin(at now: Double) {
     startedAt = now
     (endedAt, result) = (nil, nil)
+  }
+
+  fileprivate mutating func note(_ issue: Issue) {
+    if issues.count + lateIssues.count >= Watch.mostIssues {
+      moreIssues += 1
+    } else if endedAt == nil {
+      issues.append(issue)
+    } else {
+      lateIssues.append(issue)
+    }
   }
 
   fileprivate mutating func endArgument(_ argument: String) {

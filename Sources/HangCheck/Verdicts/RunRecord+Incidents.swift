@@ -89,7 +89,8 @@ extension RunRecord {
           .lateIssue, framework: job.framework, cause: issue.message, tests: [names[trace.selector] ?? trace.selector])
       }
     }
-    return late + strayIssues.map { Incident(.strayIssue, framework: job.framework, cause: $0.message) }
+    let stray = strayIssues.map(\.message) + (moreStrayIssues > 0 ? ["\(moreStrayIssues) more failures"] : [])
+    return late + stray.map { Incident(.strayIssue, framework: job.framework, cause: $0) }
   }
 }
 

@@ -93,6 +93,23 @@ struct ObserverDecoderTests {
     #expect(decoder.decode("12.345678901\trunStarted") == [Event(.runStarted, instant: 12.345678901)])
   }
 
+  @Test("what is no time is none", arguments: ["inf", "-inf", "nan", "-1.5", "1e999"])
+  func noTimes(word: String) {
+    var decoder = ObserverDecoder()
+    _ = decoder.decode("check-hangs\t1")
+    #expect(decoder.decode("\(word)\trunStarted") == [Event(.runStarted)])
+    #expect(decoder.decode("\(word)\trunStarted").map(\.instant) == [nil])
+  }
+
+  @Test("of an enormous message the beginning is kept")
+  func enormousMessage() {
+    var decoder = ObserverDecoder()
+    let message = String(repeating: "x", count: 100_000)
+    let kinds = decoder.kinds("check-hangs\t1\n1.5\tissue\tM.C/t\t/p/a.swift\t3\t\(message)\n")
+    let issue = HangCheck.Issue(message: message.prefix(8192) + "…", file: "/p/a.swift", line: 3)
+    #expect(kinds == [.issue(test: "M.C/t", issue)])
+  }
+
   @Test("nothing is read from another version, or before the version is named", arguments: ["", "check-hangs\t2\n"])
   func version(head: String) {
     var decoder = ObserverDecoder()

@@ -158,6 +158,31 @@ struct SwiftTestingDecoderTests {
     #expect(decoder.decode(line) == [Event(.runStarted, instant: 867.25)])
   }
 
+  @Test("of an enormous message the beginning is kept, with the place", arguments: ["x", "ü", "🧀"])
+  func enormousMessage(part: String) {
+    var decoder = SwiftTestingDecoder()
+    let text = String(repeating: part, count: 100_000)
+    let place = #""sourceLocation":{"_filePath":"/p/a.swift","line":9,"column":3}"#
+    let line = """
+      {"kind":"event","payload":{"issue":{\(place)},"kind":"issueRecorded","messages":[{"symbol":"fail",\
+      "text":"\(text)"}],"testID":"M.S/a()/a.swift:7:4"},"version":0}
+      """
+    let message = String(text.prefix(8192 / part.utf8.count)) + "…"
+    let issue = HangCheck.Issue(message: message, file: "/p/a.swift", line: 9, column: 3)
+    #expect(decoder.kinds(line) == [.issue(test: "M.S/a()/a.swift:7:4", issue)])
+  }
+
+  @Test("an event that was cut off is told, for it may have been a failure")
+  func cutOff() {
+    var decoder = SwiftTestingDecoder()
+    let line = #"{"kind":"event","payload":{"_comments":[""#
+    let cut = line + String(repeating: "x", count: LineReader.longestLine - line.utf8.count)
+    let issue = HangCheck.Issue(message: "an event was too long to be read: over 1 MiB")
+    #expect(decoder.kinds(cut) == [.issue(test: nil, issue)])
+    #expect(decoder.kinds(String(cut.dropLast())) == [])
+    #expect(decoder.malformedLines == 2)
+  }
+
   @Test("foreign lines are counted, unknown kinds and empty lines are not")
   func foreignLines() {
     var decoder = SwiftTestingDecoder()

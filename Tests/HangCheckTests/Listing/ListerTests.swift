@@ -112,6 +112,17 @@ struct ListerTests {
     #expect(noClasses.tests == [] && noClasses.failures == [])
   }
 
+  @Test("a list that could not be written is a failure, also where some tests are in it")
+  func fullFolder() throws {
+    var answer = ListAnswer(
+      ending: .finished(status: 0), list: Array(try EventStreams.data("swift-testing-list.jsonl")))
+    answer.obstacle = "/scratch: No space left on device"
+    let listing = list(answer, .swiftTesting)
+    #expect(listing.tests == [])
+    let reason = "the process wrote no whole list; nothing can be written to /scratch: No space left on device"
+    #expect(listing.failures.map(\.message) == ["listing the tests of Swift Testing: \(reason)"])
+  }
+
   @Test(
     "a framework that cannot list is named with the cause, and the other is still heard",
     arguments: [

@@ -21,7 +21,8 @@ struct SelectionTests {
     var options = Options()
     (options.filter, options.skip, options.only) = (filter, skip, only)
     let selection = try Selection(options)
-    return tests.indices.filter { selection.contains(tests[$0]) }
+    let selected = try selection.select(tests)
+    return tests.indices.filter { selected.contains(tests[$0]) }
   }
 
   @Test("without options everything is selected, in order")
@@ -52,6 +53,19 @@ struct SelectionTests {
   func only() throws {
     #expect(try Self.selected(only: .xctest) == [0, 1, 2])
     #expect(try Self.selected(["ee"], only: .swiftTesting) == [3, 4])
+  }
+
+  @Test("a pattern that takes for ever is given up, and named with its option")
+  func endlessPattern() throws {
+    var options = Options()
+    (options.filter, options.skip) = (["X"], ["^((a+)*)*!$"])
+    // Not for ever: the thread that tries it has an end.
+    let test = HangCheck.Test(id: "X.A/aaaaaaaaaa", framework: .swiftTesting, selector: "aaaaaaaaaa")
+    let selection = try Selection(options, patience: 0.001)
+    let error = #expect(throws: Selection.BadPattern.self) { try selection.select([test]) }
+    #expect(error?.message == "--skip '^((a+)*)*!$': it takes more than 1 ms to try it on the names of all tests")
+    options.skip = ["^!$"]
+    #expect(try Selection(options).select([test]) == [test])
   }
 
   @Test("a bad pattern is named with its option and the reason")

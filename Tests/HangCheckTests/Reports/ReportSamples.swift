@@ -63,6 +63,7 @@ enum ReportSamples {
         (test.seconds, test.cpuSeconds, test.secondsInCompany) = (60.0404, 0.0125, 61)
         (test.slow, test.measured, test.runs, test.aloneVerdict) = (true, "alone", 3, .passed)
         test.issues = [issue("it is wrong", "Tests/MyTests/FeedTests.swift", 20, 5)]
+        test.moreIssues = 3
         test.hang = fullHang
         (test.together, test.after) = (["MyTests.FeedTests/testLoads"], ["MyTests.FeedTests/testFirst"])
         test.output = "page 1\npage 2\n"

@@ -21,6 +21,7 @@ extension TextReportCases {
         Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/testLoads hung in its set-up, stopped after 1 min, \
         only in company
           issue: Tests/MyTests/FeedTests.swift:20:5: it is wrong
+          … and 3 more
           1 of 3 runs
           alone it passed
           cause: suspended in refresh()

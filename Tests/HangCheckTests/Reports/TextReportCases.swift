@@ -33,6 +33,7 @@ enum TextReportCases {
               Samples.issue("Expectation failed: 1 == 2\n  left: 1\n  right: 2", "Tests/MyTests/Helpers.swift", 40, 7),
               Samples.issue("Caught error: offline"),
             ]
+            test.moreIssues = 990
             test.aloneVerdict = .passed
             test.output = "page 1\npage 2\n"
           },
@@ -44,6 +45,7 @@ enum TextReportCases {
           |   left: 1
           |   right: 2
         Tests/MyTests/FeedTests.swift:12: error: MyTests.FeedTests/loads(page:) failed: Caught error: offline
+          … and 990 more issues
           alone it passed
           output:
           | page 1

@@ -71,6 +71,79 @@ struct LineReaderTests {
     #expect(lines.last == "next")
   }
 
+  @Test(
+    "of an enormous line of JSON the strings are shortened, and it is JSON still",
+    arguments: [#"x"#, #"ü"#, #"\""#, #"\u0001"#, #"\\"#, "🧀", "a\u{308}"])
+  func enormousStrings(part: String) throws {
+    let reader = LineReader()
+    var lines: [String] = []
+    let half = String(repeating: part, count: 40_000 / part.utf8.count)
+    pipe.write(#"{"a":""#)
+    for _ in 0..<60 {
+      pipe.write(half)
+      lines += pieces(reader)
+    }
+    pipe.write(#"","b":["\#(half)","short\""],"c":3}"# + "\nnext\n")
+    lines += pieces(reader)
+    try #require(lines.count == 2 && lines[1] == "next")
+    struct Record: Decodable {
+      var a: String
+      var b: [String]
+      var c: Int
+    }
+    let record = try JSONDecoder().decode(Record.self, from: Data(lines[0].utf8))
+    let unit = try JSONDecoder().decode([String].self, from: Data(#"["\#(part)"]"#.utf8))[0]
+    #expect(record.a.utf8.count > 8192 && record.a.utf8.count < 70_000)
+    #expect(record.a.unicodeScalars.allSatisfy { unit.unicodeScalars.contains($0) })
+    #expect(record.b.last == "short\"")
+    #expect(record.c == 3)
+  }
+
+  @Test("a line of JSON of many strings is cut off after all, and the one behind it is whole")
+  func manyStrings() {
+    let reader = LineReader()
+    var lines: [String] = []
+    let string = "\"" + String(repeating: "x", count: 60_000) + "\","
+    for _ in 0..<40 {
+      pipe.write(string)
+      lines += pieces(reader)
+    }
+    pipe.write("\n{\"a\":1}\n")
+    lines += pieces(reader)
+    #expect(lines.map(\.utf8.count) == [LineReader.longestLine, 7])
+  }
+
+  @Test("a failure of XCTest's of which the end is far away is a line, and so is what XCTest says behind it")
+  func markedFailure() {
+    let reader = LineReader(marked: true)
+    var said = ""
+    pipe.write("a\n/p/a.swift:3: error: C.t : failed - ")
+    for _ in 0..<40 {
+      pipe.write(String(repeating: "x", count: 65000))
+      for piece in pieces(reader) where piece.contains("error") { said += piece }
+    }
+    #expect(said.hasPrefix("/p/a.swift:3: error: C.t : failed - xxx"))
+    pipe.write("\nTest Case 'C.t' failed (1 seconds)\n")
+    #expect(pieces(reader).last == "Test Case 'C.t' failed (1 seconds)")
+  }
+
+  @Test("XCTest's word is found wherever it stands in a flood without a newline", arguments: [0, 1, 7, 11, 40])
+  func markedInFlood(back: Int) {
+    let reader = LineReader(marked: true)
+    var all: [String] = []
+    for _ in 0..<16 {
+      pipe.write(String(repeating: "x", count: 65536 - (all.isEmpty ? back : 0)))
+      all += pieces(reader)
+    }
+    let word = "Test Case 'C.t' passed (1 seconds)"
+    pipe.write(String(word.prefix(back)))
+    all += pieces(reader)
+    pipe.write(String(word.dropFirst(back)) + "\n")
+    all += pieces(reader)
+    #expect(all.last?.hasSuffix(word) == true)
+    #expect(all.last?.hasPrefix("text: ") == false)
+  }
+
   @Test("one byte at a time makes the same lines")
   func singleBytes() {
     let reader = LineReader()

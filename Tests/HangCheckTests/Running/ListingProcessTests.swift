@@ -54,6 +54,24 @@ struct ListingProcessTests {
     #expect(scripts.pids().count == 1 && !scripts.pids().contains(where: hc_is_alive))
   }
 
+  @Test("one that computes past the limit is slow, not hung")
+  func computes() throws {
+    let spin = "trap 'late=1' USR1; (sleep 4; kill -USR1 $$) & while [ -z \"$late\" ]; do :; done"
+    let answer = try list("\(spin); echo done", limit: 3)
+    #expect(answer.ending == .finished(status: 0))
+    #expect(text(answer.output) == "done\n")
+  }
+
+  @Test("where the list's folder takes nothing, that is said with a list that is not whole")
+  func full() throws {
+    let request = ListRequest(
+      framework: .swiftTesting, bundle: try scripts.bundle(":"), arguments: [], listFile: "/dev/full/list")
+    let answer = scripts.runner().list(request, limit: 60)
+    #expect(answer.obstacle == "/dev/full: Not a directory")
+    #expect(try list("printf '{}' >$here/list", file: "list").obstacle == nil)
+    #expect(ScratchFolder.obstacle(in: scripts.folder) == nil)
+  }
+
   @Test("a pipe at its end does not keep the watcher busy")
   func closed() throws {
     let before = cpu()

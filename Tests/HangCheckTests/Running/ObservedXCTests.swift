@@ -29,6 +29,10 @@ final class ObservedXCTests: ObservedCase {
     XCTFail("a\tb\nc")
   }
 
+  func testFailsAtLength() {
+    XCTFail(String(repeating: "ü", count: 1 << 20))
+  }
+
   func testFailsElsewhere() {
     let done = expectation(description: "done")
     Thread.detachNewThread {

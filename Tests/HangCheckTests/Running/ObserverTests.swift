@@ -94,6 +94,16 @@ struct ObserverTests {
       ])
   }
 
+  @Test("of an enormous message the beginning, and its place")
+  func enormousFailure() throws {
+    let test = Self.suite + "/testFailsAtLength"
+    let message = "failed - " + String(repeating: "ü", count: 4091) + "…"
+    #expect(
+      try kinds(of: "testFailsAtLength") == [
+        .issue(test: test, issue(message, "XCTFail(String(repeating:")), .testEnded(test, .failed),
+      ])
+  }
+
   @Test("a thrown error, without a place")
   func thrown() throws {
     let test = Self.suite + "/testThrows"

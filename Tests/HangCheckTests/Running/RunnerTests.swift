@@ -84,6 +84,33 @@ struct RunnerTests {
     #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1", "b:1"], silence: 0))
   }
 
+  @Test(
+    "what computes past the limit before or between tests is slow, not hung, alone and in company",
+    arguments: ["@; start a:1; pass a:1", "start M.S; start a:1; pass a:1; @; pass M.S"], [1, 2])
+  func computesAround(script: String, tests: Int) throws {
+    let second = tests == 1 ? "" : "; start b:1; pass b:1"
+    let script = script.replacing("@", with: Self.spin)
+    let record = try scripts.run("begin; \(script)\(second); over", Array(["a:1", "b:1"].prefix(tests)), limit: 3)
+    #expect(record.ending == .finished(status: 0))
+    #expect(record.seconds > 3)
+  }
+
+  @Test("the set-up of a class that computes past the limit is slow, not hung", arguments: [1, 2])
+  func computesInSetUp(tests: Int) throws {
+    let record = try scripts.run(
+      "begin; say suiteStarted M.C; \(Self.spin); start M.C/a; pass M.C/a; say suiteEnded M.C; over",
+      Array(["M.C/a", "M.C/b"].prefix(tests)), .xctest, limit: 3)
+    #expect(record.ending == .finished(status: 0))
+    #expect(try #require(record.traces["M.C/a"]?.startedAt) > 3)
+  }
+
+  @Test("what has been computed before does not count for what waits", .timeLimit(.minutes(2)))
+  func waitsAfterComputing() throws {
+    let record = try scripts.run("begin; \(Self.spin); start a:1; sleep 1000", limit: 3)
+    #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1"], silence: 0))
+    #expect(try #require(record.ending.silence) < 9)
+  }
+
   /// For four seconds.
   private static let spin = "trap 'late=1' USR1; (sleep 4; kill -USR1 $$) & while [ -z \"$late\" ]; do :; done"
 
@@ -109,6 +136,8 @@ struct RunnerTests {
     let record = try scripts.run("begin; start a:1; yes \"$(\(issue))\" >&9", ["a:1"], framework, limit: 1)
     #expect(record.ending.timeless == .hung(phase: .test, suspects: ["a:1"], silence: 0))
     #expect(record.traces["a:1"]?.issues.count == 1000)
+    #expect(try #require(record.traces["a:1"]?.moreIssues) > 0)
+    #expect(record.incidents.allSatisfy { $0.kind != .strayIssue })
   }
 
   @Test("what cannot be started is told with the reason")

@@ -21,10 +21,10 @@ struct SelectionOfJobTests {
     let listed = ["M.S/a()/x.swift:1:2", "M.S/b()/x.swift:2:2", "M.f()/x.swift:9:2"]
     #expect(
       SwiftTestingSelection.options(for: job(.swiftTesting, [listed[0]], of: listed))
-        == ["--filter", #"^(?:M\.S(?:\/a\(\)\/x\.swift:1:2))$"#])
+        == ["--filter", #"^(?:M\.S(?:/a\(\)/x\.swift:1:2))$"#])
     #expect(
       SwiftTestingSelection.options(for: job(.swiftTesting, Array(listed.dropLast()), of: listed))
-        == ["--skip", #"^(?:M\.f\(\)(?:\/x\.swift:9:2))$"#])
+        == ["--skip", #"^(?:M\.f\(\)(?:/x\.swift:9:2))$"#])
   }
 
   @Test("a pattern matches its tests and no others, whatever is in their names")
@@ -41,10 +41,21 @@ struct SelectionOfJobTests {
     for id in others { #expect(!id.contains(expression), "\(id)") }
   }
 
-  @Test("no argument is longer than the kernel takes")
-  func long() {
+  @Test("so it is with characters of several parts, which no escape fits", arguments: OddNames.all)
+  func odd(_ name: String) throws {
+    let id = "M.`\(name)`/`\(name)`()/\(name).swift:1:2"
+    let patterns = SwiftTestingSelection.patterns([HangCheck.Test(id: id, framework: .swiftTesting)])
+    let expression = try Regex(patterns[0])
+    #expect(id.contains(expression))
+    for other in OddNames.all where other != name {
+      #expect(!"M.`\(other)`/`\(other)`()/\(other).swift:1:2".contains(expression), "\(other)")
+    }
+  }
+
+  @Test("no argument is longer than the kernel takes", arguments: ["aLongNameOfATest", "`.\u{308}*\u{FE0F}\u{20E3}`"])
+  func long(_ name: String) {
     let tests = (0..<5000).map {
-      HangCheck.Test(id: "Module.Suite/aLongNameOfATest\($0)()/x.swift:\($0):2", framework: .swiftTesting)
+      HangCheck.Test(id: "Module.Suite/\(name)\($0)()/x.swift:\($0):2", framework: .swiftTesting)
     }
     let patterns = SwiftTestingSelection.patterns(tests)
     #expect(patterns.count > 1)
@@ -75,7 +86,7 @@ struct SelectionOfJobTests {
     let job = job(framework, ["M.C/a"], of: ["M.C/a", "M.D/b"])
     #expect(XCTestSelection.argument(for: job) == "M.C/a")
     #expect(XCTestSelection.parts(of: job) == [job])
-    #expect(SwiftTestingSelection.options(for: job) == ["--filter", #"^(?:M\.C(?:\/a))$"#])
+    #expect(SwiftTestingSelection.options(for: job) == ["--filter", #"^(?:M\.C(?:/a))$"#])
   }
 
   @Test("two processes that ran one job after the other have one record")
@@ -83,18 +94,20 @@ struct SelectionOfJobTests {
     let job = job(.xctest, ["M.C/a", "M.C/b"], of: ["M.C/a", "M.C/b"])
     var trace = Trace(selector: "M.C/b")
     (trace.startedAt, trace.endedAt) = (1, 2)
-    let first = RunRecord(
+    var first = RunRecord(
       job: job, pid: 1, seconds: 10, cpuSeconds: 1, ending: .finished(status: 1),
       traces: ["M.C/a": Trace(selector: "M.C/a")], strayIssues: [HangCheck.Issue(message: "one")],
       strays: [StrayProcess(pid: 3, command: "c")], output: "a", outputs: ["M.C/a": "a"])
-    let second = RunRecord(
+    var second = RunRecord(
       job: job, pid: 2, seconds: 5, cpuSeconds: 2, ending: .finished(status: 0), traces: ["M.C/b": trace],
       strayIssues: [HangCheck.Issue(message: "two")], output: "b", outputs: ["M.C/a": "c", "M.C/b": "b"])
+    (first.moreStrayIssues, second.moreStrayIssues) = (3, 4)
     let whole = first.continued(by: second)
     #expect(whole.ending == .finished(status: 1))
     #expect(whole.seconds == 15 && whole.cpuSeconds == 3 && whole.pid == 2)
     #expect(whole.traces["M.C/b"]?.startedAt == 11 && whole.traces["M.C/b"]?.endedAt == 12)
     #expect(whole.strayIssues.map(\.message) == ["one", "two"])
+    #expect(whole.moreStrayIssues == 7)
     #expect(whole.strays.count == 1)
     #expect(whole.output == "ab" && whole.outputs == ["M.C/a": "ac", "M.C/b": "b"])
     var crashed = second

@@ -49,7 +49,7 @@ struct WatchPhaseTests {
     #expect(watch.atDeadline == .hung(phase: .test, suspects: ["M.C/testB"], silence: 10))
   }
 
-  @Test("in a parallel run any word of any test is a sign of life, and all in flight are suspects in their order")
+  @Test("in a parallel run any word but a failure is a sign of life, and all in flight are suspects in their order")
   func crowd() {
     var watch = Watch.parallel("M.S/a()", "M.S/b()", "M.S/c()", "M.S/d(_:)")
     watch.hear(.testStarted("M.S/c()"), .testStarted("M.S/a()"), .testStarted("M.S/b()"), at: 1)
@@ -59,7 +59,7 @@ struct WatchPhaseTests {
     watch.hear(.caseStarted("M.S/d(_:)", argument: "1"), at: 6)
     #expect(watch.deadline == 16)
     watch.hear(.issue(test: "M.S/b()", HangCheck.Issue(message: "no")), at: 7)
-    #expect(watch.deadline == 17)
+    #expect(watch.deadline == 16)
     #expect(watch.atDeadline == .hung(phase: .test, suspects: ["M.S/c()", "M.S/b()", "M.S/d(_:)"], silence: 10))
   }
 
@@ -116,9 +116,29 @@ struct WatchPhaseTests {
   @Test("a run that has ended is over, whatever has not been heard of")
   func runEnded() {
     var watch = Watch.parallel("M.S/a()", "M.S/b()")
-    watch.hear(.testStarted("M.S/a()"), at: 1)
+    watch.run("M.S/a()", from: 0, to: 1)
     watch.hear(.runEnded, at: 2)
-    #expect(watch.atDeadline == .hung(phase: .atExit, suspects: ["M.S/a()"], silence: 2))
+    #expect(watch.atDeadline == .hung(phase: .atExit, suspects: [], silence: 2))
+  }
+
+  @Test("a run is not over while a test goes on, whoever says so", arguments: Framework.allCases)
+  func runEndedTooEarly(_ framework: Framework) {
+    var watch = Watch(framework, ["M.S/a", "M.S/b"], isParallel: true)
+    watch.hear(.runEnded, at: 0)
+    watch.hear(.testStarted("M.S/a"), at: 1)
+    watch.hear(.runEnded, at: 1)
+    #expect(watch.atDeadline == .hung(phase: .test, suspects: ["M.S/a"], silence: 10))
+    #expect(watch.ended(.status(0)) == .exited(status: 0, suspects: ["M.S/a"]))
+    watch.hear(.testEnded("M.S/a", .passed), at: 2)
+    #expect(watch.ended(.status(0)) == .finished(status: 0))
+  }
+
+  @Test("a run that seemed over goes on when a test begins")
+  func runEndedAndGoesOn() {
+    var watch = Watch.serial("M.S/a()", "M.S/b()")
+    watch.hear(.runEnded, at: 0)
+    watch.run("M.S/a()", from: 1, to: 2)
+    #expect(watch.atDeadline == .hung(phase: .betweenTests, suspects: [], silence: 10))
   }
 
   @Test("a test that Swift Testing skips has no end to wait for")
@@ -174,7 +194,7 @@ struct WatchPhaseTests {
     #expect(watch.atDeadline == .hung(phase: .atExit, suspects: [], silence: 2))
   }
 
-  @Test("a loop that fails for ever is no sign of life, and not all of it is kept", arguments: ["M.S/a()", nil])
+  @Test("a loop that fails for ever is no sign of life; it is counted, not all is kept", arguments: ["M.S/a()", nil])
   func endlessIssues(test: String?) {
     var watch = Watch.parallel("M.S/a()")
     watch.hear(.testStarted("M.S/a()"), at: 0)
@@ -183,8 +203,41 @@ struct WatchPhaseTests {
     }
     let kept = test == nil ? watch.strayIssues : watch.traces["M.S/a()"]?.issues
     #expect(kept?.count == 1000)
-    #expect(watch.atDeadline == .hung(phase: .test, suspects: ["M.S/a()"], silence: 10))
-    #expect(watch.deadline == 20)
+    #expect((test == nil ? watch.moreStrayIssues : watch.traces["M.S/a()"]?.moreIssues) == 1000)
+    #expect(watch.deadline == 10)
+    #expect(watch.expire(at: 20) == .hung(phase: .test, suspects: ["M.S/a()"], silence: 20))
+  }
+
+  @Test("a test alone is given three limits once, from when it began, and so is each of its cases")
+  func moreForOneAlone() {
+    var watch = Watch.parallel("M.S/p(_:)")
+    #expect(watch.grants() == [true, false])
+    #expect(watch.deadline == 30)
+    watch.hear(.testStarted("M.S/p(_:)"), .caseStarted("M.S/p(_:)", argument: "1"), at: 25)
+    #expect(watch.deadline == 35)
+    #expect(watch.grants() == [true, false])
+    #expect(watch.deadline == 55)
+    watch.hear(.issue(test: "M.S/p(_:)", HangCheck.Issue(message: "no")), at: 30)
+    #expect(watch.grants() == [false, false])
+    #expect(watch.deadline == 55)
+    watch.hear(.caseEnded("M.S/p(_:)", argument: "1"), .testEnded("M.S/p(_:)", .passed), .runEnded, at: 50)
+    #expect(watch.grants() == [false, false])
+    #expect(watch.deadline == 52)
+  }
+
+  @Test("in company only what runs while no test does is given more: of the tests one may be stuck")
+  func moreInCompany() {
+    var watch = Watch.xctest("M.C/testA", "M.C/testB")
+    #expect(watch.grants() == [true, false])
+    watch.hear(.suiteStarted("M.C"), at: 1)
+    #expect(watch.grants() == [true, false])
+    #expect(watch.atDeadline == .hung(phase: .suite, suspects: ["M.C/testA"], silence: 30))
+    watch.hear(.testStarted("M.C/testA"), at: 2)
+    #expect(watch.grants() == [false, false])
+    #expect(watch.deadline == 12)
+    watch.hear(.testEnded("M.C/testA", .passed), at: 3)
+    #expect(watch.grants() == [true, false])
+    #expect(watch.deadline == 33)
   }
 
   @Test("five thousand tests in flight at once are no work")

@@ -34,6 +34,25 @@ struct WatchTraceTests {
     #expect(watch.traces["M.S/b()"]?.seconds == nil)
   }
 
+  @Test("what is no time is no duration", arguments: [Double.infinity, -.infinity, .nan, -1, 1e300])
+  func noTimes(_ instant: Double) {
+    var watch = Watch.parallel("M.S/a()", "M.S/b()")
+    watch.hear(.testStarted("M.S/a()"), at: 1, instant: 100)
+    watch.hear(.testEnded("M.S/a()", .passed), at: 4, instant: instant)
+    watch.hear(.testStarted("M.S/b()"), at: 4, instant: instant)
+    watch.hear(.testEnded("M.S/b()", .passed), at: 5, instant: 101)
+    #expect(watch.traces["M.S/a()"]?.seconds == nil)
+    #expect([nil, 0].contains(watch.traces["M.S/b()"]?.seconds))
+  }
+
+  @Test("a test takes no longer than its process has lived")
+  func longerThanItsProcess() {
+    var watch = Watch.parallel("M.S/a()")
+    watch.hear(.testStarted("M.S/a()"), at: 1, instant: 100)
+    watch.hear(.testEnded("M.S/a()", .passed), at: 4, instant: 105)
+    #expect(watch.traces["M.S/a()"]?.seconds == nil)
+  }
+
   @Test("processor time belongs to a test that was the only one from its begin to its end")
   func processorTime() {
     var watch = Watch.serial("M.S/a()", "M.S/b()", "M.S/c()")

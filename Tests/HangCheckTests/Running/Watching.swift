@@ -23,6 +23,9 @@ extension Watch {
     hear(.testEnded(test, .passed), at: end)
   }
 
+  /// What comes of asking for more time twice.
+  mutating func grants() -> [Bool] { [grantMore(), grantMore()] }
+
   /// What it says at its deadline, having said nothing just before.
   var atDeadline: Ending? { expire(at: deadline - 0.001) == nil ? expire(at: deadline) : nil }
 }

@@ -25,6 +25,15 @@ struct RunRecordIncidentsTests {
     #expect(incidents(.swiftTesting, 69, nil).isEmpty)
   }
 
+  @Test("failures that belong to no test are all counted")
+  func strayIssues() {
+    var record = RunRecord(
+      job: Job(framework: .xctest, tests: [], isParallel: false), ending: .finished(status: 1),
+      strayIssues: [HangCheck.Issue(message: "one")])
+    record.moreStrayIssues = 7
+    #expect(record.incidents.map(\.cause) == ["one", "7 more failures"])
+  }
+
   @Test("one that they do not is said, as `swift test` fails by it", arguments: [1, 5, 23, 66])
   func unexplained(_ status: Int32) {
     let expected = Incident(
