@@ -8,6 +8,8 @@ struct DeclaredVerdicts: Decodable {
     var otherVerdicts: [String]?
     /// Any of these is right; nil: not compared.
     var phase: [String]?
+    /// The same where the code is optimised, if that makes a difference.
+    var optimisedPhase: [String]?
     /// Any of these is right; nil: not compared.
     var kind: [String]?
     /// What its cause must mention, all of it; nil: not compared.
@@ -90,6 +92,7 @@ struct DeclaredVerdicts: Decodable {
     if run.configuration == nil { return tests }
     return tests.mapValues { test in
       var test = test
+      test.phase = test.optimisedPhase ?? test.phase
       test.cause = test.optimisedCause ?? test.cause
       return test
     }

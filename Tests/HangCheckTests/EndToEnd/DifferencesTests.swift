@@ -95,12 +95,16 @@ import Testing
   func optimised() throws {
     var declared = declared
     declared.tests["M.T/hangs()"]?.optimisedCause = ["in a lock"]
+    declared.tests["M.T/hangs()"]?.optimisedPhase = ["setUp"]
     var optimised = run
     optimised.configuration = "release"
     #expect(try differences(run, of: declared, in: right) == [])
     #expect(
       try differences(optimised, of: declared, in: right)
-        == ["M.T/hangs(): cause 'blocked in a read, in load()', declared 'in a lock'"])
+        == [
+          "M.T/hangs(): phase test, declared setUp",
+          "M.T/hangs(): cause 'blocked in a read, in load()', declared 'in a lock'",
+        ])
   }
 
   @Test("a run with a filter wants the tests that match it, and no others")
