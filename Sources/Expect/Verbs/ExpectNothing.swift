@@ -5,7 +5,7 @@ extension AsyncSequence {
   /// // passes
   /// try await silence.expectNothing(for: .milliseconds(50))
   /// // fails: "received 1: [1]"
-  /// try await numbers.expectNothing(for: .milliseconds(50))
+  /// try await numbers.expectNothing(for: .seconds(5))
   /// ```
   ///
   /// A sequence that has ended gives nothing either, but it proves nothing: that is a failure. After the window the

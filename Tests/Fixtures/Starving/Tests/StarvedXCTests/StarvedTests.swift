@@ -40,20 +40,17 @@ final class StarvedTests: XCTestCase {
     let fed = Recording<String>()
     blockMainActor(for: 34)
     feed { fed.record("open") }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { @MainActor in try await pending().expectNothing(for: .milliseconds(500)) }
-      group.addTask { @MainActor in try await Recording<String>().expectNothing(for: .milliseconds(500)) }
-      group.addTask { @MainActor in _ = try await pending("open").collect(for: .milliseconds(500)) }
-      group.addTask { @MainActor in
-        try await expectPending(for: .milliseconds(500)) { @concurrent in try await Task.sleep(for: .seconds(600)) }
-      }
-      group.addTask { @MainActor in try await expectAlways(for: .milliseconds(500)) { true } }
-      group.addTask { @MainActor in try await expectNever(for: .milliseconds(500)) { false } }
-      group.addTask { @MainActor in try await fed.next(within: .milliseconds(900)) }
-      group.addTask { @MainActor in
-        try await pending("shut", "open").next(where: { $0 == "open" }, within: .milliseconds(900))
-      }
-      try await group.waitForAll()
-    }
+    let checks: [@MainActor () async throws -> Void] = [
+      { try await pending().expectNothing(for: .milliseconds(500)) },
+      { try await Recording<String>().expectNothing(for: .milliseconds(500)) },
+      { _ = try await pending("open").collect(for: .milliseconds(500)) },
+      { try await expectPending(for: .milliseconds(500)) { @concurrent in try await Task.sleep(for: .seconds(600)) } },
+      { try await expectAlways(for: .milliseconds(500)) { true } },
+      { try await expectNever(for: .milliseconds(500)) { false } },
+      { try await fed.next(within: .milliseconds(900)) },
+      { try await pending("shut", "open").next(where: { $0 == "open" }, within: .milliseconds(900)) },
+    ]
+    let tasks = checks.map { check in Task { try await check() } }
+    for task in tasks { try await task.value }
   }
 }
