@@ -3,12 +3,13 @@ import Synchronization
 
 /// The cooperative pool, as far as the calling task would run on it.
 package enum Pool {
-  /// Keeps every thread busy for so long; `begun` is called when all of them are.
-  package static func spin(for duration: Duration, begun: @escaping @Sendable () -> Void = {}) {
+  /// Keeps every thread busy for so long; `begun` is called when all of them are. Returns what keeps them.
+  @discardableResult
+  package static func spin(for duration: Duration, begun: @escaping @Sendable () -> Void = {}) -> [Task<Void, Never>] {
     let count = ProcessInfo.processInfo.activeProcessorCount
     let started = Started()
     let end = ContinuousClock.now + duration
-    for _ in 0..<count {
+    return (0..<count).map { _ in
       Task.detached(priority: Task.currentPriority) {
         if started.next() == count { begun() }
         while ContinuousClock.now < end {}

@@ -11,8 +11,9 @@ struct StarvedTests {
       for stream in streams {
         group.addTask { try await stream.collect(first: 1, within: .milliseconds(300)) }
       }
-      Pool.spin(for: .seconds(3)) { for opener in openers { opener.finish() } }
+      let busy = Pool.spin(for: .seconds(3)) { for opener in openers { opener.finish() } }
       try await group.waitForAll()
+      for task in busy { await task.value }
     }
   }
 

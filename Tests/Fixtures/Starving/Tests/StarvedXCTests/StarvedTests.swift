@@ -6,8 +6,9 @@ final class StarvedTests: XCTestCase {
   func testCorrect() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let stream = element(after: gate.stream)
-    Pool.spin(for: .seconds(3)) { gate.continuation.finish() }
+    let busy = Pool.spin(for: .seconds(3)) { gate.continuation.finish() }
     try await stream.collect(first: 1, within: .milliseconds(300))
+    for task in busy { await task.value }
   }
 
   func testWrong() async throws {
