@@ -58,9 +58,9 @@ struct SelectionTests {
   @Test("a pattern that takes for ever is given up, and named with its option")
   func endlessPattern() throws {
     var options = Options()
-    (options.filter, options.skip) = (["X"], ["^((a+)*)*!$"])
+    options.skip = ["^((a+)*)*!$"]
     // Not for ever: the thread that tries it has an end.
-    let test = HangCheck.Test(id: "X.A/aaaaaaaaaa", framework: .swiftTesting, selector: "aaaaaaaaaa")
+    let test = HangCheck.Test(id: "X.A/b", framework: .swiftTesting, selector: "aaaaaaaaaaaaaaaa")
     let selection = try Selection(options, patience: 0.001)
     let error = #expect(throws: Selection.BadPattern.self) { try selection.select([test]) }
     #expect(error?.message == "--skip '^((a+)*)*!$': it takes more than 1 ms to try it on the names of all tests")
