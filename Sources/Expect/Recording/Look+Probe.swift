@@ -56,7 +56,7 @@ extension Look {
   struct Patience {
     /// As many jobs as work may have that comes to rest. Their number, and not the time that they take, tells work that
     /// only gives way to others from work that a busy machine does not get round to.
-    static let jobs = 100_000
+    static let jobs = 20_000
 
     private let first: Progress
     private var before: Progress

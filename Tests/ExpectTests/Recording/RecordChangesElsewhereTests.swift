@@ -4,13 +4,13 @@ import Synchronization
 import Testing
 
 /// Changes that others make while the recording reads: none of them is lost.
-@Suite(.timeLimit(.minutes(5))) struct RecordChangesElsewhereTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct RecordChangesElsewhereTests {
   @Test("each change of another task is recorded, once")
   func otherTask() async throws {
     let model = Counter()
     let numbers = recordChanges { model.number }
     #expect(try await numbers.next(within: .seconds(30)) == 0)
-    for number in 1...3_000 {
+    for number in 1...300 {
       Task.detached { model.set(number) }
       #expect(try await numbers.next(within: .seconds(30)) == number)
     }
@@ -22,7 +22,7 @@ import Testing
     let model = Counter()
     let numbers = recordChanges { model.number }
     #expect(try await numbers.next(within: .seconds(30)) == 0)
-    for number in 1...3_000 {
+    for number in 1...300 {
       Task.detached { model.set(number) }
       #expect(try await numbers.next(within: .seconds(30)) == number)
     }
@@ -31,7 +31,7 @@ import Testing
 
   @Test("a change of the task itself, off every actor, is recorded, once")
   func sameTask() async throws {
-    for _ in 0..<2_000 {
+    for _ in 0..<200 {
       let model = Counter()
       let numbers = recordChanges { model.number }
       model.set(1)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("the last of many changes from many tasks comes, and nothing older after it", arguments: 0..<20)
+  @Test("the last of many changes from many tasks comes, and nothing older after it", arguments: 0..<5)
   func manyTasks(round: Int) async throws {
     let model = Counter()
     let numbers = recordChanges { model.number }
@@ -56,7 +56,7 @@ import Testing
 
   @Test("what begins to be watched while it changes: its last value comes, too")
   func beginning() async throws {
-    for _ in 0..<2_000 {
+    for _ in 0..<200 {
       let model = Counter()
       let task = Task.detached { for _ in 0..<3 { model.add(1) } }
       let numbers = recordChanges { model.number }
