@@ -115,9 +115,11 @@ extension Pump {
       if isLate { startGrace() }
     }
     guard let running else { return }
+    // It may have passed, and the grace after it, before this thread is back.
     let isOver = state.withLock { state in
-      if !state.isStopped { state.stopLimit = running }
-      return state.isStopped
+      let isOver = state.isStopped || state.hasGivenUp
+      if !isOver { state.stopLimit = running }
+      return isOver
     }
     if isOver { running.cancel() }
   }

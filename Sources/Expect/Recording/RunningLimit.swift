@@ -58,11 +58,15 @@ final class RunningLimit: Sendable {
   }
 
   /// Looks at the time then, and no longer at the time that was set before.
+  ///
+  /// Set under the lock: where the moment has come already, the timer's thread may look, and set the next time, before
+  /// this one is back.
   private func look(at moment: Moment) {
-    let token = keeper.schedule(at: moment) { [self] in due() }
     let old = state.withLock { state -> TimerToken? in
-      defer { if !state.isOver { state.timer = token } }
-      return state.isOver ? token : state.timer.take()
+      guard !state.isOver else { return nil }
+      let old = state.timer
+      state.timer = keeper.schedule(at: moment) { [self] in due() }
+      return old
     }
     if let old { keeper.cancel(old) }
   }

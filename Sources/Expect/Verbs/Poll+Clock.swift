@@ -32,10 +32,11 @@ extension Poll {
     let last = keeper.expire(patience, since: keeper.now, heartbeat: heartbeat, unless: isDecided) { [self] in
       judge(look)
     }
+    // It may have passed, and a later look be watched, before this thread is back.
     let old = state.withLock { state -> RunningLimit? in
-      guard !state.hasEnded else { return last }
-      defer { state.lookLimit = last }
-      return state.lookLimit
+      guard !state.hasEnded, state.lookLimit.map({ $0.look <= look }) ?? true else { return last }
+      defer { state.lookLimit = (look, last) }
+      return state.lookLimit?.limit
     }
     old?.cancel()
   }

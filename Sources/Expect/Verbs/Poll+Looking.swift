@@ -43,7 +43,7 @@ extension Poll {
     let (waiter, lookLimit) = state.withLock { state in
       state.hasEnded = true
       state.task = nil
-      return (state.waiter.take(), state.lookLimit.take())
+      return (state.waiter.take(), state.lookLimit.take()?.limit)
     }
     lookLimit?.cancel()
     waiter?.resume()

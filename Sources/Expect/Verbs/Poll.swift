@@ -22,8 +22,8 @@ final class Poll: Sendable {
     /// Why the caller has to speak before the look has ended.
     var stuck: Looks.End?
 
-    /// Bounds the look that goes on after a window.
-    var lookLimit: RunningLimit?
+    /// Bounds the look that goes on after a window, which was the last that had been begun.
+    var lookLimit: (look: Int, limit: RunningLimit?)?
 
     /// The task that looks; nil before it is made and when it has ended.
     var task: Task<Void, Never>?
