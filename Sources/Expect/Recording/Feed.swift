@@ -70,15 +70,12 @@ extension Feed {
   /// has such tasks.
   func start(into tape: Tape<Element>, named name: String, isolation: isolated (any Actor)?) -> Task<Void, Never> {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-      return Task(name: name, executorPreference: tape.look) {
-        // A closure runs in an isolated parameter's isolation only when it captures it.
-        _ = isolation
-        await self.run(into: tape, isolation: isolation)
-      }
+      return Task(name: name, executorPreference: tape.look) { await self.run(into: tape, isolation: isolation) }
     }
     // With a preference, a task on an actor would first go to its executor.
     let preference = isolation.isNone ? tape.look : nil
     return Task.immediate(name: name, executorPreference: preference) {
+      // A closure runs in an isolated parameter's isolation only when it captures it.
       _ = isolation
       await self.run(into: tape, isolation: isolation)
     }

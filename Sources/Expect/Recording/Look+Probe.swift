@@ -20,19 +20,23 @@ extension Look {
   /// Ends the wait when nothing more can be had at once: after a round in which no job and no element came.
   func probe(_ wait: some Looking, isolation: isolated (any Actor)?) {
     Task(name: "Expect: look", executorPreference: ElasticExecutor.shared) { [self] in
-      _ = isolation
-      var before: (jobs: Int, elements: Int)?
-      while !wait.isDecided {
-        let jobs = await quiet()
-        let elements = wait.arrived
-        if let before, before == (jobs, elements) { return wait.expire() }
-        before = (jobs, elements)
-        await visitMainActor()
-      }
+      await goRound(wait, isolation: isolation)
     }
     let heartbeat = Heartbeat.current
     heartbeat.opened()
     bound(wait, heartbeat, Patience(since: progress))
+  }
+
+  /// Visits the actors that the source may wait for, until a round in which nothing came.
+  private func goRound(_ wait: some Looking, isolation: isolated (any Actor)?) async {
+    var before: (jobs: Int, elements: Int)?
+    while !wait.isDecided {
+      let jobs = await quiet()
+      let elements = wait.arrived
+      if let before, before == (jobs, elements) { return wait.expire() }
+      before = (jobs, elements)
+      await visitMainActor()
+    }
   }
 
   /// Looks at the work once in a grace, in which the machine has got round to others.

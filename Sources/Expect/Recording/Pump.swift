@@ -99,9 +99,7 @@ extension Pump {
     on executor: any TaskExecutor, isolation: isolated (any Actor)?
   ) {
     let task = Task(name: name, executorPreference: executor) {
-      // A closure runs in an isolated parameter's isolation only when it captures it.
-      _ = isolation
-      await self.drive(source, claim, into: Inlet(pump: self, log: log))
+      await self.drive(source, claim, into: Inlet(pump: self, log: log), isolation: isolation)
     }
     let isTooLate = state.withLock { state in
       state.task = task
@@ -110,8 +108,8 @@ extension Pump {
     if isTooLate { cancel(task) }
   }
 
-  private nonisolated(nonsending) func drive<Element>(
-    _ source: Source<Element>, _ claim: StreamClaim?, into inlet: Inlet<Element>
+  private func drive<Element>(
+    _ source: Source<Element>, _ claim: StreamClaim?, into inlet: Inlet<Element>, isolation: isolated (any Actor)?
   ) async {
     guard begins() else { return ended(.told) }
     let how: PumpState.End

@@ -16,8 +16,8 @@ extension Poll {
     endPause()
     // What has begun inside a window may end after it.
     if limit.isWindow { watch() } else { after(Limits.grace) { [self] in watch() } }
-    // A session of virtual time sees itself when a thread is kept.
-    guard !keeper.isVirtual else { return }
+    // A session of virtual time sees itself when a thread is kept, and where there is no actor none is blocked.
+    guard !keeper.isVirtual, isolation != nil else { return }
     let held = cap - max(.zero, limit.duration)
     after(held) { [self] in giveUp(.held(for: held)) }
   }
@@ -52,11 +52,12 @@ extension Poll {
 
   private var lookGoingOn: Int? { state.withLock { $0.isLooking ? $0.begun : nil } }
 
-  /// Cancels the look: what it gives from now on is late.
+  /// Cancels the look, also one that has been reported meanwhile: what it gives from now on is late.
   private func cutShort() {
     let task = state.withLock { state -> Task<Void, Never>? in
-      guard !state.hasEnded, !state.isCancelled, state.lateSince == nil else { return nil }
-      state.lateSince = keeper.now
+      guard !state.hasEnded, !state.isCancelled, !state.isCutShort else { return nil }
+      state.isCutShort = true
+      state.lateSince = state.lateSince ?? keeper.now
       return state.task
     }
     guard let task else { return }

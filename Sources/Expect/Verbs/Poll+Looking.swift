@@ -16,19 +16,16 @@ final class Looker: @unchecked Sendable {
 
 /// The side of whoever looks.
 extension Poll {
-  func start(
-    _ looker: Looker, named name: String, isolation: isolated (any Actor)?
-  ) -> Task<Void, Never> {
-    let task = Task(name: name, executorPreference: keeper.executor) {
-      // A closure runs in an isolated parameter's isolation only when it captures it.
-      _ = isolation
-      await self.loop(looker)
+  func start(_ looker: Looker, named name: String) -> Task<Void, Never> {
+    let task = Task(name: name, executorPreference: keeper.executor) { [self] in
+      await loop(looker, isolation: isolation)
     }
     state.withLock { state in if !state.hasEnded { state.task = task } }
     return task
   }
 
-  private nonisolated(nonsending) func loop(_ looker: Looker) async {
+  /// In the caller's isolation: what has begun there has had its turn.
+  private func loop(_ looker: Looker, isolation: isolated (any Actor)?) async {
     guard let look = looker.take() else { return }
     // A machine that did not get round to the first look says nothing about the condition.
     let started = keeper.now

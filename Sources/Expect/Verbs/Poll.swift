@@ -19,6 +19,8 @@ final class Poll: Sendable {
     var isCancelled = false
     /// Since when what a look gives is too late.
     var lateSince: Moment?
+    /// Whether the look that goes on was cancelled for that.
+    var isCutShort = false
     /// Why the caller has to speak before the look has ended.
     var stuck: Looks.End?
 
@@ -79,7 +81,7 @@ final class Poll: Sendable {
         _ = isolation
         await withoutActuallyEscaping(look) { look in
           _ = isolation
-          let task = poll.start(Looker(look), named: name, isolation: isolation)
+          let task = poll.start(Looker(look), named: name)
           await poll.wait(for: task, stuck: stuck)
         }
       } onCancel: {

@@ -33,6 +33,34 @@ import Testing
   @Test("verbs work from a test in an actor")
   func actorTest() async throws { try await Reader().read() }
 
+  @Test("a sequence is asked where the test is, by every verb, and by recordings", arguments: SequenceVerb.allCases)
+  func places(verb: SequenceVerb) async throws {
+    for limit in [Duration.seconds(30), .zero] {
+      #expect(try await Places.seen(by: verb, within: limit) == [nil])
+      #expect(try await onMain(verb, limit) == [ObjectIdentifier(MainActor.shared)])
+      let reader = Reader()
+      #expect(try await reader.places(verb, limit) == [ObjectIdentifier(reader)])
+    }
+  }
+
+  @MainActor private func onMain(_ verb: SequenceVerb, _ limit: Duration) async throws -> Set<ObjectIdentifier?> {
+    try await Places.seen(by: verb, within: limit)
+  }
+
+  @Test("a test in an actor that others keep busy looks until it has had its turn", arguments: 0..<5)
+  func busyActor(round: Int) async throws {
+    let reader = Reader()
+    let others = Task {
+      while !Task.isCancelled {
+        await reader.compute(for: .milliseconds(150))
+        await Task.yield()
+      }
+    }
+    #expect(try await reader.hop() == [1, 2, 3])
+    others.cancel()
+    await others.value
+  }
+
   @MainActor @Test("an operation runs in the isolation that it is written in")
   func operation() async throws {
     var count = 0
@@ -59,6 +87,22 @@ import Testing
 
 private actor Reader {
   private var numbers: [Int] = []
+
+  func places(_ verb: SequenceVerb, _ limit: Duration) async throws -> Set<ObjectIdentifier?> {
+    try await Places.seen(by: verb, within: limit)
+  }
+
+  /// Each element takes some turns here.
+  func hop() async throws -> [Int] {
+    try await finished(0, 1, 2).map { await self.next(after: $0) }.collectAll(within: .zero)
+  }
+
+  private func next(after number: Int) -> Int { number + 1 }
+
+  func compute(for time: Duration) {
+    let end = ContinuousClock.now + time
+    while ContinuousClock.now < end {}
+  }
 
   func read() async throws {
     let parcels = Parcels(1, 2, 3, 4, 5, 6)
@@ -89,6 +133,35 @@ nonisolated(nonsending) private func everyKind() async throws {
   #expect(try await erased.collect(first: 2, within: .seconds(30)) == [1, 2])
   let throwing: any AsyncSequence<Int, any Error> = broken(1)
   #expect(try await throwing.next(within: .seconds(30)) == 1)
+}
+
+/// Three elements and the end, or one that every verb is content with; notes on which actor it is asked for them.
+private final class Places: AsyncSequence, AsyncIteratorProtocol {
+  private(set) var seen: Set<ObjectIdentifier?> = []
+  private var left: [Int]
+
+  init(_ elements: [Int]) { left = elements }
+
+  func makeAsyncIterator() -> Places { self }
+  func next() async -> Int? { await next(isolation: #isolation) }
+
+  func next(isolation actor: isolated (any Actor)?) async -> Int? {
+    actor?.assertIsolated()
+    seen.insert(actor.map(ObjectIdentifier.init))
+    return left.isEmpty ? nil : left.removeFirst()
+  }
+
+  nonisolated(nonsending) static func seen(
+    by verb: SequenceVerb, within limit: Duration
+  ) async throws -> Set<ObjectIdentifier?> {
+    let elements = Array(repeating: 1, count: 999) + [0]
+    let (places, recorded) = (Places(elements), Places(elements))
+    _ = try await verb.call(places, within: limit)
+    let recording = recorded.record()
+    _ = try await recording.collect(first: 1_000, within: .seconds(30))
+    #expect(recorded.seen == places.seen)
+    return places.seen
+  }
 }
 
 /// Its own iterator.

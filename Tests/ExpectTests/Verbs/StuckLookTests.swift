@@ -77,6 +77,25 @@ import Testing
     }
   }
 
+  @MainActor
+  @Test("a look that was reported before it could be cancelled is cancelled all the same", arguments: [true, false])
+  func reportedFirst(isWindow: Bool) async {
+    let looks = await Poll.run(
+      within: Limit(asked: .milliseconds(50), isWindow: isWindow), every: .milliseconds(10), cap: .milliseconds(50),
+      named: "waits", isolation: #isolation
+    ) { _ in
+      try await Task.sleep(for: .seconds(600))
+      return true
+    } stuck: { looks in
+      if case .held(.zero) = looks.end { return }
+      Issue.record("\(looks)")
+    }
+    guard case .late = looks.end else {
+      Issue.record("\(looks)")
+      return
+    }
+  }
+
   @MainActor @Test("a look that waits for its turn on a busy actor is not cancelled")
   func busyMainActor() async throws {
     let end = ContinuousClock.now + .milliseconds(500)
