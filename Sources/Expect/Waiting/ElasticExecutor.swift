@@ -1,7 +1,8 @@
 /// Runs everything that a wait needs, on threads of its own, and adds one whenever the others are all stuck.
 ///
 /// Code under test that blocks or spins takes its thread with it. While jobs are queued, a check every 10 ms sees
-/// whether any has ended since the last; if not, it adds threads, doubling their number each time.
+/// whether any has ended since the last; if not, it adds threads, doubling their number each time. While some end and
+/// others wait all the same, because most threads are stuck, it adds one each time.
 final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
   static let shared = ElasticExecutor()
 
@@ -134,13 +135,18 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// Decides how many threads to add, from whether jobs end.
+/// Decides how many threads to add, from whether jobs end, and how long others are queued.
 struct Growth {
+  /// So many checks a job may be queued while others end.
+  static let patience = 10
+
   var enqueued = 0
   var finished = 0
   private var enqueuedBefore = 0
   private var finishedBefore = 0
   private var added = 0
+  /// How many jobs had been enqueued when all those before them had been taken, and for how many checks that holds.
+  private var mark = (jobs: 0, checks: 0)
 
   mutating func begin() { (enqueuedBefore, finishedBefore, added) = (enqueued, finished, 0) }
 
@@ -150,11 +156,17 @@ struct Growth {
     return queued > 0 || enqueued != enqueuedBefore
   }
 
-  /// 1, 2, 4, … while jobs are queued and none ends; 0 otherwise.
+  /// 1, 2, 4, … while jobs are queued and none ends; 1 while some end and one has been queued for long; 0 otherwise.
   mutating func step(queued: Int) -> Int {
+    let isLate = isLate(queued: queued)
     added = finished == finishedBefore ? min(max(1, added * 2), queued) : 0
     finishedBefore = finished
-    return added
+    return max(added, isLate ? 1 : 0)
+  }
+
+  private mutating func isLate(queued: Int) -> Bool {
+    if enqueued - queued >= mark.jobs { mark = (enqueued, 0) } else { mark.checks += 1 }
+    return mark.checks > Self.patience
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
 
 /// Lets what is due run to its end, if it can, before whoever set the time is back: as a thread does that is not let on.
 private final class HastyTimer: Timekeeper {
-  private let timer = TimerThread.shared
+  private let timer = TimerThread()
 
   func schedule(at deadline: Moment, _ action: @escaping @Sendable () -> Void) -> TimerToken {
     let hasRun = DispatchSemaphore(value: 0)

@@ -108,6 +108,17 @@ struct GrowthTests {
     #expect(steps == [1, 2, 0, 1])
   }
 
+  @Test("while some end it adds one at a time for those that have been queued for ten checks, and none for others")
+  func late() {
+    var growth = Growth()
+    growth.enqueued = 20
+    let steps = (0..<15).map { check in
+      growth.finished += 1
+      return growth.step(queued: check < 13 ? 9 : 0)
+    }
+    #expect(steps == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0])
+  }
+
   @Test("checks go on while jobs come, and stop after a quiet one")
   func checks() {
     var growth = Growth()

@@ -240,17 +240,15 @@ struct WatchPhaseTests {
     #expect(watch.deadline == 33)
   }
 
-  @Test("five thousand tests in flight at once are no work")
+  @Test("five thousand tests in flight at once are each heard")
   func many() {
     let ids = (0..<5000).map { "Module.Suite\($0 % 250)/test\($0)()" }
     var watch = Watch(.swiftTesting, ids, isParallel: true)
-    let start = ContinuousClock.now
     for id in ids {
       watch.hear(.testStarted(id), at: 1)
       #expect(watch.deadline == 11)
     }
     for id in ids { watch.hear(.testEnded(id, .passed), at: 2) }
-    #expect(ContinuousClock.now - start < .seconds(5))
     #expect(watch.inFlight == [])
   }
 }
