@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-/// Lets what is due run to its end, if it can, before whoever set the time is back: as a thread does that is not let on.
+/// Lets what is due run to its end, if it can, before whoever set the time is back: as on a thread that is not let on.
 private final class HastyTimer: Timekeeper {
   private let timer = TimerThread()
 
