@@ -24,7 +24,7 @@ extension Look {
     }
     let heartbeat = Heartbeat.current
     heartbeat.opened()
-    bound(wait, heartbeat, Patience(since: progress))
+    bound(wait, heartbeat, Attempts(since: progress))
   }
 
   /// Visits the actors that the source may wait for, until a round in which nothing came.
@@ -40,15 +40,15 @@ extension Look {
   }
 
   /// Looks at the work once in a grace, in which the machine has got round to others.
-  private func bound(_ wait: some Looking, _ heartbeat: Heartbeat, _ patience: Patience) {
+  private func bound(_ wait: some Looking, _ heartbeat: Heartbeat, _ attempts: Attempts) {
     let start = Moment.now
     _ = TimerThread.shared.schedule(at: start + Limits.grace) {
       ElasticExecutor.shared.afterTurns { [self] in
         guard !wait.isDecided else { return heartbeat.closed() }
-        var patience = patience
+        var attempts = attempts
         let hasAnswered = heartbeat.hasAnswered(since: start)
-        guard patience.isOver(at: progress, hasBegun: wait.hasBegun, hasAnswered: hasAnswered) else {
-          return bound(wait, heartbeat, patience)
+        guard attempts.isOver(at: progress, hasBegun: wait.hasBegun, hasAnswered: hasAnswered) else {
+          return bound(wait, heartbeat, attempts)
         }
         heartbeat.closed()
         wait.expire()
@@ -57,14 +57,14 @@ extension Look {
   }
 
   /// How much longer a look goes on that does not fall quiet.
-  struct Patience {
+  struct Attempts {
     /// As many jobs as work may have that comes to rest. Their number, and not the time that they take, tells work that
     /// only gives way to others from work that a busy machine does not get round to.
     static let jobs = 20_000
 
     private let first: Progress
     private var before: Progress
-    private var attempts = 50
+    private var left = 50
     private var ticks = 300
 
     init(since first: Progress) {
@@ -77,9 +77,9 @@ extension Look {
     /// which the pool has not answered do not count, up to the last tick.
     mutating func isOver(at now: Progress, hasBegun: Bool, hasAnswered: Bool) -> Bool {
       let isStuck = hasBegun && now == before && now.started > now.ended
-      if isStuck || now.ended - first.ended >= Self.jobs || attempts == 0 || ticks == 0 { return true }
+      if isStuck || now.ended - first.ended >= Self.jobs || left == 0 || ticks == 0 { return true }
       before = now
-      if hasAnswered { attempts -= 1 }
+      if hasAnswered { left -= 1 }
       ticks -= 1
       return false
     }

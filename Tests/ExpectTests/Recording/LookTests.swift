@@ -100,22 +100,22 @@ import Testing
     #expect(await endless.outcome(within: .zero) == Outcome(elements: [], end: .timedOut(abandoned: false)))
     #expect(gate.isOpen)
     try await expectCancellable(within: .seconds(30)) { while !Task.isCancelled { await Task.yield() } }
-    let jobs = Look.Patience.jobs
-    var patience = Look.Patience(since: Look.Progress(started: 10, ended: 9))
-    let few = patience.isOver(at: Look.Progress(started: jobs + 9, ended: jobs + 8), hasBegun: true, hasAnswered: true)
-    let all = patience.isOver(at: Look.Progress(started: jobs + 10, ended: jobs + 9), hasBegun: true, hasAnswered: true)
+    let jobs = Look.Attempts.jobs
+    var attempts = Look.Attempts(since: Look.Progress(started: 10, ended: 9))
+    let few = attempts.isOver(at: Look.Progress(started: jobs + 9, ended: jobs + 8), hasBegun: true, hasAnswered: true)
+    let all = attempts.isOver(at: Look.Progress(started: jobs + 10, ended: jobs + 9), hasBegun: true, hasAnswered: true)
     #expect(!few && all)
   }
 
   @Test("work of which one job goes on is over when it has begun, and work that nobody gets on with the attempts")
-  func patience() {
+  func attempts() {
     let blocked = Look.Progress(started: 2, ended: 1)
-    var patience = Look.Patience(since: Look.Progress(started: 0, ended: 0))
-    let isOver = [false, false, true].map { patience.isOver(at: blocked, hasBegun: $0, hasAnswered: true) }
+    var attempts = Look.Attempts(since: Look.Progress(started: 0, ended: 0))
+    let isOver = [false, false, true].map { attempts.isOver(at: blocked, hasBegun: $0, hasAnswered: true) }
     #expect(isOver == [false, false, true])
     func times(hasAnswered: Bool) -> Int {
-      var patience = Look.Patience(since: blocked)
-      return (0...).first { _ in patience.isOver(at: blocked, hasBegun: false, hasAnswered: hasAnswered) } ?? 0
+      var attempts = Look.Attempts(since: blocked)
+      return (0...).first { _ in attempts.isOver(at: blocked, hasBegun: false, hasAnswered: hasAnswered) } ?? 0
     }
     #expect(times(hasAnswered: true) == 50)
     #expect(times(hasAnswered: false) == 300)
