@@ -22,8 +22,6 @@ extension Tape<Void> {
       return self.findings(wanted: 1, for: reader)
     }
     if case .cancelled = findings.outcome.end, findings.endedBefore { return }
-    // The test's own executor may be blocked when this task comes back to it.
-    if case .timedOut = findings.outcome.end { call.pending.standBy() }
     findings.pending = call.pending
     try findings.fail(FailureText.notCancelled(call.asked, subject, findings), at: call.site)
   }

@@ -7,51 +7,69 @@ protocol Looking: Sendable {
   var hasBegun: Bool { get }
   /// How many elements came.
   var arrived: Int { get }
+  /// The call that waits.
+  var pending: PendingCall? { get }
+  var isWindow: Bool { get }
   /// Ends the wait because nothing more can be had at once.
   func expire()
 }
 
-extension Pump: Looking {
-  var arrived: Int { count.load(ordering: .acquiring) }
-  func expire() { interrupt(.expired) }
+extension Looking {
+  /// The look is the limit: a test that is not resumed afterwards is spoken for.
+  fileprivate func end(since start: Moment) {
+    expire()
+    pending?.limitPassed(cap: start + Limits.cap(of: .zero), isWindow: isWindow)
+  }
+}
+
+/// What a look at a sequence can end.
+struct LookAtPump: Looking {
+  let pump: Pump
+  let isWindow: Bool
+
+  var isDecided: Bool { pump.isDecided }
+  var hasBegun: Bool { pump.hasBegun }
+  var arrived: Int { pump.count.load(ordering: .acquiring) }
+  var pending: PendingCall? { pump.pending }
+  func expire() { pump.interrupt(.expired) }
 }
 
 extension Look {
   /// Ends the wait when nothing more can be had at once: after a round in which no job and no element came.
   func probe(_ wait: some Looking, isolation: isolated (any Actor)?) {
     Task(name: "Expect: look", executorPreference: ElasticExecutor.shared) { [self] in
-      await goRound(wait, isolation: isolation)
+      await goRound(wait, since: .now, isolation: isolation)
     }
     let heartbeat = Heartbeat.current
     heartbeat.opened()
-    bound(wait, heartbeat, Attempts(since: progress))
+    bound(wait, since: .now, heartbeat, Attempts(since: progress))
   }
 
   /// Visits the actors that the source may wait for, until a round in which nothing came.
-  private func goRound(_ wait: some Looking, isolation: isolated (any Actor)?) async {
+  private func goRound(_ wait: some Looking, since start: Moment, isolation: isolated (any Actor)?) async {
     var before: (jobs: Int, elements: Int)?
     while !wait.isDecided {
       let jobs = await quiet()
       let elements = wait.arrived
-      if let before, before == (jobs, elements) { return wait.expire() }
+      if let before, before == (jobs, elements) { return wait.end(since: start) }
       before = (jobs, elements)
       await visitMainActor()
     }
   }
 
   /// Looks at the work once in a grace, in which the machine has got round to others.
-  private func bound(_ wait: some Looking, _ heartbeat: Heartbeat, _ attempts: Attempts) {
-    let start = Moment.now
-    _ = TimerThread.shared.schedule(at: start + Limits.grace) {
+  private func bound(_ wait: some Looking, since start: Moment, _ heartbeat: Heartbeat, _ attempts: Attempts) {
+    let now = Moment.now
+    _ = TimerThread.shared.schedule(at: now + Limits.grace) {
       ElasticExecutor.shared.afterTurns { [self] in
         guard !wait.isDecided else { return heartbeat.closed() }
         var attempts = attempts
-        let hasAnswered = heartbeat.hasAnswered(since: start)
+        let hasAnswered = heartbeat.hasAnswered(since: now)
         guard attempts.isOver(at: progress, hasBegun: wait.hasBegun, hasAnswered: hasAnswered) else {
-          return bound(wait, heartbeat, attempts)
+          return bound(wait, since: start, heartbeat, attempts)
         }
         heartbeat.closed()
-        wait.expire()
+        wait.end(since: start)
       }
     }
   }

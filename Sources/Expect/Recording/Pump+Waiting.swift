@@ -41,6 +41,11 @@ extension Pump {
       }
       if isOver { waiter.resume() }
     }
+    forgetTimes()
+  }
+
+  /// Nobody waits for the source to stop any longer.
+  func forgetTimes() {
     let (timer, limit) = state.withLock { ($0.graceTimer.take(), $0.stopLimit.take()) }
     if let timer { keeper.cancel(timer) }
     limit?.cancel()
@@ -80,6 +85,8 @@ extension Pump {
     // All came in time; only the source's task has not got round to saying so.
     if !waitsForMore, count >= demand.load(ordering: .relaxed) { return (state.waiter.take(), nil, nil) }
     state.interruption = (why, keeper.now, count, arrivals.last(count))
+    // Then nobody waits for the source to stop.
+    if case .cancelled = why { state.hasGivenUp = true }
     state.isClosed = true
     demand.store(0, ordering: .relaxed)
     return (state.waiter.take(), state.parked.take(), state.task)
@@ -115,11 +122,9 @@ extension Pump {
       if isLate { startGrace() }
     }
     guard let running else { return }
-    // It may have passed, and the grace after it, before this thread is back.
     let isOver = state.withLock { state in
-      let isOver = state.isStopped || state.hasGivenUp
-      if !isOver { state.stopLimit = running }
-      return isOver
+      if !state.isStopped { state.stopLimit = running }
+      return state.isStopped
     }
     if isOver { running.cancel() }
   }

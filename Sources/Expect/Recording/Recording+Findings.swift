@@ -38,8 +38,6 @@ extension Recording: Readable {
   }
 
   func complete(_ findings: Findings<Element>, of pending: PendingCall) -> Findings<Element> {
-    // The test's own executor may be blocked when this task comes back to it.
-    if case .timedOut = findings.outcome.end { pending.standBy() }
     findings.pending = pending
     if findings.outcome.elements.isEmpty { findings.isContinued = tape.locked { $0.read > 0 } }
     findings.source = sourceName

@@ -112,12 +112,13 @@ final class RunningLimit: Sendable {
 
   /// Looks again when the pool responds, or at the cap.
   private func ask(since moment: Moment, cap: Moment) {
+    // Each time: whoever came here before has set another time since.
+    look(at: cap)
     let isFirst = state.withLock { state in
       defer { state.isAsking = true }
       return !state.isAsking
     }
     guard isFirst else { return }
-    look(at: cap)
     complain()
     heartbeat.whenAnswered(since: moment) { [self] in
       state.withLock { $0.isAsking = false }

@@ -7,8 +7,16 @@ extension Tape {
     _ body: (Reader) async throws -> R
   ) async rethrows -> R {
     let reader = Reader(limit, wanted: wanted, of: pending, counting: .elements)
+    // All that before the first suspension: the test's own executor may be blocked from there on.
+    if Task.isCancelled { interrupt(reader, .cancelled) }
+    change { $0.readers.append(reader) }
+    let look = limit.duration > .zero || reader.keeper.isVirtual ? nil : self.look
+    look?.expectTest()
+    pending?.opened(isolation: isolation) { self.standing(of: reader) }
+    let timer = expire(reader, after: limit, of: pending, isolation: isolation)
     // When the test goes on: on its own executor again.
     defer {
+      timer?.cancel()
       reader.slot?.end()
       pending?.closed()
     }
@@ -16,10 +24,7 @@ extension Tape {
     return try await withTaskExecutorPreference(reader.keeper.executor, isolation: isolation) {
       try await withTaskCancellationHandler {
         _ = isolation
-        locked { $0.readers.append(reader) }
-        pending?.opened(isolation: isolation) { self.standing(of: reader) }
-        let timer = expire(reader, after: limit, of: pending, isolation: isolation)
-        defer { timer?.cancel() }
+        look?.testArrived()
         return try await body(reader)
       } onCancel: {
         interrupt(reader, .cancelled)
@@ -30,9 +35,10 @@ extension Tape {
   /// All that is unread, after one more look at what can be had at once: of an endless source, as much as is kept.
   func rest(isolation: isolated (any Actor)?) async -> Findings<Element> {
     if !Task.isCancelled, let findings = atHand(.max) { return findings }
-    return await reading(.max, within: .zero, of: nil, isolation: isolation) { reader in
+    let most = max(buffer, 1)
+    return await reading(most, within: .zero, of: nil, isolation: isolation) { reader in
       _ = isolation
-      _ = await reach(max(buffer, 1), for: reader)
+      _ = await reach(most, for: reader)
       return findings(wanted: .max, for: reader)
     }
   }
@@ -48,6 +54,8 @@ extension Tape {
         if state.readers.first !== reader, state.isReady(reader) { reader.waiter.take()?.resume() }
       }
     }
+    // The test's own executor may be blocked when this task comes back to it.
+    if case .expired = locked({ _ in reader.interruption?.why }) { reader.pending?.standBy() }
     return locked { $0.available(to: reader) }
   }
 
@@ -61,6 +69,7 @@ extension Tape {
     }
     guard let look else {
       interrupt(reader, .expired)
+      pending?.limitPassed(cap: .now + Limits.cap(of: .zero), isWindow: limit.isWindow)
       return nil
     }
     look.probe(LookAtTape(tape: self, reader: reader), isolation: isolation)
@@ -112,6 +121,8 @@ private struct LookAtTape<Element>: Looking {
   var isDecided: Bool { tape.isDecided(for: reader) }
   var hasBegun: Bool { tape.locked { $0.hasBegun } }
   var arrived: Int { tape.locked { $0.elements.count } }
+  var pending: PendingCall? { reader.pending }
+  var isWindow: Bool { reader.isWindow }
   func expire() { tape.interrupt(reader, .expired) }
 }
 

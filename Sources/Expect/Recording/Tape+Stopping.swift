@@ -6,22 +6,24 @@ extension Tape {
     within limit: Limit, grace: Duration = .zero, of pending: PendingCall?, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     let waiter = Reader(limit, of: pending, counting: nil)
+    pending?.opened(isolation: isolation) {
+      PendingCall.Standing(progress: .operation, isUnmet: self.locked { _ in waiter.isLate })
+    }
+    let isOver: @Sendable () -> Bool = { self.look == nil || self.locked { $0.stopped != nil } }
+    let timer = waiter.keeper.expire(limit, of: pending, since: waiter.started, unless: isOver) {
+      self.stopsLate(waiter, grace)
+    }
     defer {
+      timer?.cancel()
       waiter.slot?.end()
       pending?.closed()
     }
     return await withTaskExecutorPreference(waiter.keeper.executor, isolation: isolation) {
       await withTaskCancellationHandler {
         _ = isolation
-        pending?.opened(isolation: isolation) {
-          PendingCall.Standing(progress: .operation, isUnmet: self.locked { _ in waiter.isLate })
-        }
-        let isOver: @Sendable () -> Bool = { self.look == nil || self.locked { $0.stopped != nil } }
-        let timer = waiter.keeper.expire(limit, of: pending, since: waiter.started, unless: isOver) {
-          self.stopsLate(waiter, grace)
-        }
-        defer { timer?.cancel() }
         await stopped(waiter)
+        // The test's own executor may be blocked when this task comes back to it.
+        if locked({ _ in waiter.isLate }) { pending?.standBy() }
         let findings = locked { $0.findings(ofStopping: waiter, hasSource: look != nil) }
         findings.grace = limit.duration.adding(grace)
         return findings

@@ -100,10 +100,12 @@ final class Reader: @unchecked Sendable {
   /// How many unread elements are all that it will wait for; nil where it may go on.
   let wanted: Int?
   /// How many unread elements it waits for.
-  var target = 0
+  var target: Int
   var waiter: UnsafeContinuation<Void, Never>?
   /// Whether the source whose end it waits for did not stop within the limit.
   var isLate = false
+  /// The call that waits.
+  let pending: PendingCall?
   /// What ended its wait before the source did, and how many elements it could have by then.
   var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
 
@@ -112,6 +114,8 @@ final class Reader: @unchecked Sendable {
     returnsWhenCancelled = pending.map { !$0.canFail } ?? false
     isWindow = limit.isWindow
     self.wanted = wanted
+    target = wanted ?? 1
+    self.pending = pending
     slot = limit.note(pending, counting: counts, since: started, on: keeper)
   }
 }

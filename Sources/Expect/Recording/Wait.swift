@@ -7,6 +7,7 @@ final class Wait<Element>: Sendable {
   private let source: Source<Element>
   private let claim: StreamClaim?
   private let started: Moment
+  private let isWindow: Bool
   /// Where the limit is zero or below.
   private let look: Look?
   private let timer: RunningLimit?
@@ -29,7 +30,8 @@ final class Wait<Element>: Sendable {
     log = ElementLog(of: pump)
     claim = source.stream.map { StreamClaim(on: $0, by: pump, in: .call(pending)) }
     look = limit.duration > .zero || keeper.isVirtual ? nil : Look(of: keeper)
-    pending.opened(isolation: isolation) { [isWindow = limit.isWindow] in pump.standing(isWindow: isWindow) }
+    isWindow = limit.isWindow
+    pending.opened(isolation: isolation) { [isWindow] in pump.standing(isWindow: isWindow) }
     timer = look == nil ? pump.expire(limit, since: started) : nil
   }
 
@@ -38,11 +40,15 @@ final class Wait<Element>: Sendable {
     isolation: isolated (any Actor)?, _ body: (Wait) async throws -> Findings<Element>
   ) async rethrows -> Findings<Element> {
     defer { closed() }
+    // All that before the first suspension: the test's own executor may be blocked from there on.
+    if Task.isCancelled { pump.interrupt(.cancelled) }
+    look?.expectTest()
+    start(isolation: isolation)
     // Outermost: what resumes inside, resumes on threads that nobody can starve.
     return try await withTaskExecutorPreference(executor, isolation: isolation) {
       try await withTaskCancellationHandler {
         _ = isolation
-        start(isolation: isolation)
+        look?.testArrived()
         return try await body(self)
       } onCancel: {
         pump.interrupt(.cancelled)
@@ -61,12 +67,13 @@ final class Wait<Element>: Sendable {
     } else {
       pump.start(source, claim, into: log, named: name, on: executor, isolation: nil)
     }
-    look?.probe(pump, isolation: isolation)
+    look?.probe(LookAtPump(pump: pump, isWindow: isWindow), isolation: isolation)
   }
 
   /// The test goes on, on its own executor.
   private func closed() {
     timer?.cancel()
+    pump.forgetTimes()
     pump.slot?.close()
     pump.pending?.closed()
   }

@@ -33,10 +33,17 @@ extension PendingCall {
       guard let standing = state.withLock({ $0.standing?() }) else { return }
       if standing.isLooking, .now < cap { return limitPassed(cap: cap, isWindow: isWindow) }
       say(FailureText.testIsStuck(isWindow: isWindow))
-      _ = TimerThread.shared.schedule(at: max(cap, .now) + Self.patience) { [self] in
-        guard let speaker = state.withLock({ $0.standing == nil ? nil : $0.speaker }) else { return }
-        speaker.run { [self] in speakForTest() }
-      }
+      if canFail { speak(at: cap, attempts: isWindow ? 0 : 40) }
+    }
+  }
+
+  /// Speaks when it is decided that the call fails; a source that nobody has asked yet is given some seconds more.
+  private func speak(at moment: Moment, attempts: Int) {
+    _ = TimerThread.shared.schedule(at: max(moment, .now) + Self.patience) { [self] in
+      let (standing, speaker) = state.withLock { ($0.standing?(), $0.speaker) }
+      guard let standing else { return }
+      if standing.isUnmet, let speaker { return speaker.run { [self] in speakForTest() } }
+      if attempts > 0 { speak(at: .now, attempts: attempts - 1) }
     }
   }
 }

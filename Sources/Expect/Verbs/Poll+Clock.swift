@@ -6,6 +6,7 @@ extension Poll {
   func startClock(at started: Moment) -> RunningLimit? {
     guard limit.duration > .zero else {
       expire()
+      if !keeper.isVirtual { pending?.limitPassed(cap: keeper.now + cap, isWindow: limit.isWindow) }
       return nil
     }
     return keeper.expire(limit, of: pending, since: started, unless: { [self] in isDecided }) { [self] in expire() }
@@ -46,31 +47,32 @@ extension Poll {
   private func judge(_ look: Int) {
     Task.detached(name: "Expect: visit", executorPreference: keeper.executor) { [self] in
       for _ in 0..<5 { await visit(isolation) }
-      if lookGoingOn == look { cutShort() } else { after(Limits.grace) { [self] in watch() } }
+      if !cutShort(look) { after(Limits.grace) { [self] in watch() } }
     }
   }
 
   private var lookGoingOn: Int? { state.withLock { $0.isLooking ? $0.begun : nil } }
 
-  /// Cancels the look, also one that has been reported meanwhile: what it gives from now on is late.
-  private func cutShort() {
-    let task = state.withLock { state -> Task<Void, Never>? in
-      guard !state.hasEnded, !state.isCancelled, !state.isCutShort else { return nil }
+  /// Cancels the look, also one that has been reported meanwhile, if it still goes on: what it gives is late.
+  private func cutShort(_ look: Int) -> Bool {
+    let (isGoingOn, task) = state.withLock { state -> (Bool, Task<Void, Never>?) in
+      guard state.isLooking, state.begun == look, !state.isCancelled else { return (false, nil) }
       state.isCutShort = true
       state.lateSince = state.lateSince ?? keeper.now
-      return state.task
+      return (true, state.task)
     }
-    guard let task else { return }
-    task.cancel()
+    guard isGoingOn else { return false }
+    task?.cancel()
     after(Limits.grace) { [self] in keeper.afterTurns { [self] in giveUp(.late(stoppedAfter: nil)) } }
+    return true
   }
 
   /// Makes the caller speak while the look goes on. In a window where nobody has got round to the last look yet, all
-  /// that was seen is as it should be.
+  /// that was seen is as it should be, if anything was.
   private func giveUp(_ why: Looks.End) {
     let waiter = state.withLock { state -> Continuation? in
       guard !state.hasEnded, !state.isCancelled, state.stuck == nil else { return nil }
-      guard state.isLooking || !limit.isWindow else { return nil }
+      guard state.isLooking || state.begun == 0 || !limit.isWindow else { return nil }
       state.stuck = why
       state.lateSince = state.lateSince ?? keeper.now
       return state.waiter.take()
@@ -88,7 +90,7 @@ extension Poll {
   }
 
   /// On a thread where cancellation handlers may do what they like.
-  private func cancel(_ task: Task<Void, Never>) {
+  func cancel(_ task: Task<Void, Never>) {
     Task.detached(name: "Expect: cancel", executorPreference: keeper.executor) { task.cancel() }
   }
 

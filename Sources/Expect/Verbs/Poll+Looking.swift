@@ -18,25 +18,33 @@ final class Looker: @unchecked Sendable {
 extension Poll {
   func start(_ looker: Looker, named name: String) -> Task<Void, Never> {
     let task = Task(name: name, executorPreference: keeper.executor) { [self] in
-      await loop(looker, isolation: isolation)
+      // The limit begins when the machine has got round to this task, not to the caller's actor, which may be blocked.
+      let started = keeper.now
+      let timer = startClock(at: started)
+      await loop(looker, since: started, isolation: isolation)
+      timer?.cancel()
+      finish()
     }
-    state.withLock { state in if !state.hasEnded { state.task = task } }
+    let isTooLate = state.withLock { state in
+      if !state.hasEnded { state.task = task }
+      return state.isCancelled || state.isCutShort
+    }
+    if isTooLate { cancel(task) }
     return task
   }
 
   /// In the caller's isolation: what has begun there has had its turn.
-  private func loop(_ looker: Looker, isolation: isolated (any Actor)?) async {
+  private func loop(_ looker: Looker, since started: Moment, isolation: isolated (any Actor)?) async {
     guard let look = looker.take() else { return }
-    // A machine that did not get round to the first look says nothing about the condition.
-    let started = keeper.now
-    let timer = startClock(at: started)
     while let isLast = begin() {
       let result: Result<Bool, any Error>
       do { result = .success(try await look(keeper.now - started)) } catch { result = .failure(error) }
       if ended(result, at: keeper.now - started, isLast: isLast) { break }
       await rest()
     }
-    timer?.cancel()
+  }
+
+  private func finish() {
     let (waiter, lookLimit) = state.withLock { state in
       state.hasEnded = true
       state.task = nil
@@ -55,7 +63,8 @@ extension Poll {
       }
       state.begun += 1
       state.isLooking = true
-      return state.isOver
+      // A machine that did not get round to the first look says nothing about the condition.
+      return state.isOver && (state.begun > 1 || limit.duration <= .zero)
     }
   }
 

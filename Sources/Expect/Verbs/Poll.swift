@@ -70,33 +70,33 @@ final class Poll: Sendable {
   ) async -> Looks {
     guard !Task.isCancelled else { return Looks(end: .cancelled) }
     let poll = Poll(limit: limit, of: pending, step: step, cap: cap, isolation: isolation)
-    // Outermost: what resumes inside, resumes on threads that nobody can starve.
     defer {
       poll.slot?.end()
       pending?.closed()
     }
-    return await withTaskExecutorPreference(poll.keeper.executor, isolation: isolation) {
-      pending?.opened(isolation: isolation) { poll.standing }
-      await withTaskCancellationHandler {
-        _ = isolation
-        await withoutActuallyEscaping(look) { look in
-          _ = isolation
-          let task = poll.start(Looker(look), named: name)
+    pending?.opened(isolation: isolation) { poll.standing }
+    await withoutActuallyEscaping(look) { look in
+      _ = isolation
+      let task = poll.start(Looker(look), named: name)
+      // Off the caller's actor, which may be blocked from the first suspension on, and on threads that nobody can starve.
+      await withTaskExecutorPreference(poll.keeper.executor) {
+        await withTaskCancellationHandler {
           await poll.wait(for: task, stuck: stuck)
+        } onCancel: {
+          poll.cancel()
         }
-      } onCancel: {
-        poll.cancel()
       }
-      return poll.state.withLock { $0.looks }
     }
+    return poll.state.withLock { $0.looks }
   }
 
-  /// Waits until the task has ended, off the caller's actor.
+  /// Waits until the task has ended.
   private func wait(for task: Task<Void, Never>, stuck: @Sendable (Looks) -> Void) async {
     await withUnsafeContinuation { (waiter: Continuation) in
       let isOver = state.withLock { state in
-        if !state.hasEnded { state.waiter = waiter }
-        return state.hasEnded
+        let isOver = state.hasEnded || state.stuck != nil
+        if !isOver { state.waiter = waiter }
+        return isOver
       }
       if isOver { waiter.resume() }
     }

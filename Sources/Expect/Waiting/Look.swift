@@ -30,6 +30,19 @@ final class Look: JobOwner {
   func run(_ job: UnownedJob) {
     state.withLock { $0.started += 1 }
     job.runSynchronously(on: asUnownedTaskExecutor())
+    ended()
+  }
+
+  /// The test's own task is on its way here, where its jobs are counted.
+  func expectTest() { state.withLock { $0.enqueued += 1 } }
+
+  /// It has come.
+  func testArrived() {
+    state.withLock { $0.started += 1 }
+    ended()
+  }
+
+  private func ended() {
     let (probers, enqueued) = state.withLock { state in
       state.ended += 1
       defer { if state.isQuiet { state.probers = [] } }

@@ -1,5 +1,6 @@
-import Expect
 import Testing
+
+@testable import Expect
 
 @Suite(.timeLimit(.minutes(5))) struct RecordingEndTests {
   @Test("a recording that goes cancels its source, and nothing of it stays")

@@ -66,8 +66,11 @@ import Testing
           await eventually { tape.locked { _ in reader.waiter != nil } }
           tape.interrupt(reader, .expired)
           #expect(await count == 0)
+          // There before the test's own executor is asked for, and gone with the wait.
+          #expect(verb.state.withLock { $0.speaker } != nil)
           verb.speakForTest()
         }
+        #expect(verb.state.withLock { $0.speaker } == nil)
       }
       #expect(texts == expected)
     }

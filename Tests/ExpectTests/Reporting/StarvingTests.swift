@@ -78,6 +78,25 @@ struct StarvingTests {
         expectCancellable(within: 300 ms): did not end
           ended because: the limit passed; the test cannot be resumed: what it runs on is blocked
         """, verb: "expectCancellable("),
+    Wrong(
+      name: "unseen", limitPassed: testIsStuck,
+      text: """
+        expectEventually(within: 300 ms, every: 10 ms): the condition did not become true
+          ended because: the limit passed
+          look: its actor is blocked, for 29.7 s by now; the call returns when it is free
+        """, verb: "expectEventually("),
+    Wrong(
+      name: "look", limitPassed: testIsStuck,
+      text: """
+        collect(first: 3, within: 0 s): received 0 of 3
+          ended because: the limit passed; the test cannot be resumed: what it runs on is blocked
+        """),
+    Wrong(
+      name: "deafForGood", limitPassed: poolIsSilent,
+      text: """
+        expectCancellable(within: 300 ms): did not end
+          ended because: the limit passed; the test cannot be resumed: what it runs on is blocked
+        """, pool: "30", verb: "expectCancellable("),
   ]
 
   @Test("a hundred right waits pass though the pool is busy for ten times their limit", arguments: Framework.allCases)

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Testing
 
 @testable import Expect
@@ -33,6 +33,15 @@ import Testing
     guard case .expired = await window.value.end else { throw Offline() }
     _ = await limit.value
   }
+
+  @Test("what nobody gets round to look at is spoken for at the cap", arguments: [true, false])
+  func nobodyLooks(isWindow: Bool) async {
+    let (actor, reported) = (Blocked(), DispatchSemaphore(value: 0))
+    _ = await actor.pollBehind(reported, within: Limit(asked: .milliseconds(50), isWindow: isWindow)) { looks in
+      guard case .held = looks.end, looks.count == 0 else { return }
+      reported.signal()
+    }
+  }
 }
 
 private actor Blocked {
@@ -48,6 +57,21 @@ private actor Blocked {
     } stuck: {
       stuck($0)
     }
+  }
+
+  /// Blocks this actor before it gets round to the first look.
+  func pollBehind(
+    _ semaphore: DispatchSemaphore, within limit: Limit, stuck: @Sendable (Looks) -> Void
+  ) async -> Looks {
+    let begun = Gate()
+    Task(executorPreference: ElasticExecutor.shared) {
+      begun.open()
+      #expect(await self.wait(for: semaphore))
+    }
+    while !begun.isOpen {}
+    // What is left is its way into this actor's queue, which nobody tells of.
+    usleep(100_000)
+    return await poll(within: limit, { false }, stuck: stuck)
   }
 
   func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 50) == .success }

@@ -35,6 +35,11 @@ package func blockMainActor(for seconds: UInt32) {
   }
 }
 
+/// The main thread, blocked for so long as soon as the calling test gives it up.
+@MainActor package func blockMainActorAtOnce(for seconds: UInt32) {
+  Task { sleepOnMainThread(seconds) }
+}
+
 /// These elements, and then nothing more: no end either.
 package func pending(_ elements: String...) -> AsyncStream<String> {
   let (stream, continuation) = AsyncStream<String>.makeStream()

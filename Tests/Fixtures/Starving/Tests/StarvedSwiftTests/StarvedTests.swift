@@ -43,6 +43,22 @@ struct StarvedTests {
     try await recording.expectCancellable(within: .milliseconds(300))  // fails: deafSource
   }
 
+  @Test @MainActor func unseen() async throws {
+    blockMainActorAtOnce(for: 34)
+    try await expectEventually(within: .milliseconds(300)) { false }  // fails: unseen
+  }
+
+  @Test @MainActor func look() async throws {
+    blockMainActorAtOnce(for: 40)
+    try await pending("open").collect(first: 3, within: .zero)  // fails: look
+  }
+
+  @Test func deafForGood() async throws {
+    let recording = deaf().record(named: "deaf")
+    Pool.block(untilExitAfter: 36)
+    try await recording.expectCancellable(within: .milliseconds(300))  // fails: deafForGood
+  }
+
   @Test @MainActor func met() async throws {
     let fed = Recording<String>()
     blockMainActor(for: 34)

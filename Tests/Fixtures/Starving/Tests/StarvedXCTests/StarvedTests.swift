@@ -37,6 +37,22 @@ final class StarvedTests: XCTestCase {
     try await recording.expectCancellable(within: .milliseconds(300))  // fails: deafSource
   }
 
+  @MainActor func testUnseen() async throws {
+    blockMainActorAtOnce(for: 34)
+    try await expectEventually(within: .milliseconds(300)) { false }  // fails: unseen
+  }
+
+  @MainActor func testLook() async throws {
+    blockMainActorAtOnce(for: 40)
+    try await pending("open").collect(first: 3, within: .zero)  // fails: look
+  }
+
+  func testDeafForGood() async throws {
+    let recording = deaf().record(named: "deaf")
+    Pool.block(untilExitAfter: 36)
+    try await recording.expectCancellable(within: .milliseconds(300))  // fails: deafForGood
+  }
+
   @MainActor func testMet() async throws {
     let fed = Recording<String>()
     blockMainActor(for: 34)
