@@ -40,6 +40,9 @@ void hc_close_from(int lowest) {
   for (int descriptor = lowest; descriptor < end; descriptor++) close(descriptor);
 }
 
+/// There a process is known by its file.
+void hc_name_process(const char *name) { (void)name; }
+
 /// Orphans go to launchd; a mark in their environment tells whose they were.
 bool hc_adopt_orphans(void) { return false; }
 

@@ -159,6 +159,7 @@ static void end_everything(void) {
 /// Wakes the guardian again and again, whoever stops it, which wakes the worker in turn. It knows nothing else, keeps
 /// nothing open, and goes with the guardian.
 static void keep_awake(pid_t guardian) {
+  hc_name_process("hang-waker");
   hc_die_with(guardian, SIGKILL);
   sigset_t all;
   sigfillset(&all);
@@ -172,6 +173,8 @@ static void keep_awake(pid_t guardian) {
 }
 
 static void stand_guard(guard *guard) {
+  // Who kills check-hangs by its name leaves somebody to end what the tests left.
+  hc_name_process("hang-guard");
   int status;
   while (!worker_ended(guard->worker, &status)) keep_watch(guard);
   if (guard->waker > 0) kill(guard->waker, SIGKILL);

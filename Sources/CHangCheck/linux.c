@@ -50,6 +50,8 @@ void hc_close_from(int lowest) {
   for (int descriptor = lowest; descriptor < end; descriptor++) close(descriptor);
 }
 
+void hc_name_process(const char *name) { prctl(PR_SET_NAME, name); }
+
 bool hc_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1) == 0; }
 
 int hc_open_process(pid_t pid) {

@@ -21,7 +21,9 @@ func show(_ dump: DumpText, of pid: Int32) -> Int32 {
 }
 
 func fail(_ message: String, _ code: Int) -> Int32 {
-  FileHandle.standardError.write(Data("check-hangs: \(message) (exit code \(code))\n".utf8))
+  // No longer than a pipe: the plugin reads it when it has read all else.
+  let line = Data("check-hangs: \(message.prefix(4_000)) (exit code \(code))\n".utf8)
+  try? FileHandle.standardError.write(contentsOf: line)
   return Int32(code)
 }
 

@@ -109,6 +109,8 @@ hc_piece hc_reader_next(hc_reader *reader, bool all, hc_span *piece);
 int hc_children(pid_t pid, pid_t *list, int capacity);
 /// Processes whose parent has died and that may be ours: children of this process where orphans come to it.
 int hc_orphans(pid_t *list, int capacity);
+/// Gives this process a name of its own, where others find processes by their names.
+void hc_name_process(const char *name);
 /// Makes orphans of this process's descendants its children. False where the system cannot.
 bool hc_adopt_orphans(void);
 /// Whether a process exists and has not ended.

@@ -78,7 +78,7 @@ final class Poll: Sendable {
     await withoutActuallyEscaping(look) { look in
       _ = isolation
       let task = poll.start(Looker(look), named: name)
-      // Off the caller's actor, which may be blocked from the first suspension on, and on threads that nobody can starve.
+      // Off the caller's actor, which may be blocked from the first suspension on, on threads that nobody can starve.
       await withTaskExecutorPreference(poll.keeper.executor) {
         await withTaskCancellationHandler {
           await poll.wait(for: task, stuck: stuck)

@@ -4,9 +4,12 @@ import Foundation
 package struct Console: Sendable {
   package init() {}
 
-  func report(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  func report(_ text: String) { write(text, to: .standardOutput) }
 
-  func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  func say(_ text: String) { write(text, to: .standardError) }
+
+  /// That nobody reads any longer, or that a disk is full, is no reason to end before the report is written.
+  private func write(_ text: String, to file: FileHandle) { try? file.write(contentsOf: Data(text.utf8)) }
 
   /// Says why nothing was run, or nothing reported, and returns the exit code.
   func refuse(_ error: any Error) -> Int32 {

@@ -1,3 +1,4 @@
+import CHangCheck
 import Foundation
 
 /// Makes the report of what is known, at any time of a run.
@@ -5,6 +6,8 @@ package struct ReportBuilder {
   package var options: Options
   package var target: Target
   package var startedAt = Date()
+  /// The clock of the wall may be set meanwhile.
+  private let began = hc_now()
 
   package init(options: Options, target: Target) {
     self.options = options
@@ -21,7 +24,7 @@ package struct ReportBuilder {
     summary.budgetSpent = ledger.budgetSpent
     var report = Report(
       package: target.packageName, swift: target.swiftVersion, startedAt: startedAt.ISO8601Format(),
-      seconds: Date().timeIntervalSince(startedAt), complete: ledger.isComplete,
+      seconds: hc_now() - began, complete: ledger.isComplete,
       limits: limits, tests: tests,
       incidents: ledger.incidents, summary: summary, exitCode: 0)
     report.mode = Report.Mode(options)

@@ -2,25 +2,22 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// The same as `map`, on so many threads of its own at a time; returns when all is done.
+  /// The same as `map`, on this thread and on others, so many in all; returns when all is done.
   func map<Value: Sendable>(
     onThreads count: Int, _ transform: @escaping @Sendable (Element) -> Value
   ) -> [Value] {
     if self.count <= 1 { return map(transform) }
     let work = SharedWork(self, transform)
     let done = DispatchSemaphore(value: 0)
-    let threads = (0..<Swift.min(count, self.count)).map { _ in
-      Thread {
-        work.run()
-        done.signal()
-      }
-    }
-    for thread in threads {
+    for _ in 1..<Swift.max(1, Swift.min(count, self.count)) {
+      let thread = Thread { work.run { done.signal() } }
       // What is called is used to the main thread's.
       thread.stackSize = 8 << 20
       thread.start()
     }
-    for _ in threads { done.wait() }
+    // Where the system has no thread left, this one does all: nobody says that another one never began.
+    work.run { done.signal() }
+    for _ in self { done.wait() }
     return work.values
   }
 }
@@ -36,10 +33,12 @@ private final class SharedWork<Element: Sendable, Value: Sendable>: Sendable {
     self.transform = transform
   }
 
-  func run() {
+  /// Works until nothing is left that nobody has begun; calls back for each element.
+  func run(_ done: () -> Void) {
     while let index = takeIndex() {
       let value = transform(elements[index])
       state.withLock { $0.values[index] = value }
+      done()
     }
   }
 

@@ -87,7 +87,8 @@ final class Batch {
     var until = living.map(\.process.deadline).min() ?? now
     if !waiting.isEmpty { until = min(until, living.map(\.process.nextSample).min() ?? now) }
     if !living.allSatisfy(\.process.isHeard) { until = min(until, now + 0.02) }
-    let seconds = max(0, min(until - now, 60))
+    // No longer: where a machine was frozen, only what exceeds the pause is known not to be the time of tests.
+    let seconds = max(0, min(until - now, 1))
     var descriptors = living.flatMap(\.process.descriptors)
     if hc_wake_descriptor() >= 0 { descriptors.append(hc_wake_descriptor()) }
     hc_wait_readable(descriptors, Int32(descriptors.count), seconds)
@@ -126,9 +127,12 @@ final class Batch {
     if expired.isEmpty { return }
     let before = ProcessTree.children
     let records = expired.map { $0.process.record($0.ending, at: now) }
-    // To look is to wait, most of the time.
-    let evidence = records.map(onThreads: Self.looksAtOnce, runner.evidence)
-    others.formUnion(ProcessTree.children.subtracting(before))
+    // To look is to wait, most of the time. Whoever stops the run does not wait for that.
+    let evidence = records.map(onThreads: Self.looksAtOnce) { [evidence = runner.evidence] in
+      hc_stop_asked() ? nil : evidence($0)
+    }
+    // The toolchain's programs, not what tests have left meanwhile.
+    others.formUnion(ProcessTree.children.subtracting(before).filter { !ProcessTree.isMarked($0) })
     for (one, evidence) in zip(expired, evidence) { stop(one.assignment, one.process, one.ending, evidence, at: now) }
   }
 

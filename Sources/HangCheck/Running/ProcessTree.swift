@@ -30,6 +30,9 @@ enum ProcessTree {
   /// How long a child that was told to end may take to do so after its parent, before it is called a stray.
   private static let grace = 0.2
 
+  /// Whether it descends from a test process.
+  static func isMarked(_ pid: Int32) -> Bool { hc_has_environment(pid, "\(ProcessMark.variable)=", false) }
+
   static func adoptOrphans() { _ = hc_adopt_orphans() }
 
   /// SIGKILL to processes and to all that descends from them.

@@ -36,10 +36,10 @@ extension RunRecord {
     return hearing
   }
 
-  /// For how many seconds a test had run when the user stopped the run; nil where it had not begun, or ended.
-  package func inFlight(_ test: Test) -> Double? {
-    guard case .interrupted(let inFlight) = ending, inFlight.contains(test.selector) else { return nil }
-    return seconds - (traces[test.selector]?.startedAt ?? 0)
+  /// For how many seconds each test had run that was in flight when the user stopped the run.
+  var inFlight: [String: Double] {
+    guard case .interrupted(let inFlight) = ending else { return [:] }
+    return Dictionary(inFlight.map { ($0, seconds - (traces[$0]?.startedAt ?? 0)) }) { $1 }
   }
 
   private func hearing(_ end: Verdict, of test: Test, _ trace: Trace, seconds: Double) -> Hearing {

@@ -28,10 +28,11 @@ package struct Ledger: Sendable {
   /// company without the guilty, which there must be for it to be other than it was.
   package mutating func note(company record: RunRecord) {
     let isProvisional = Mishap(record.ending)?.suspects.isEmpty == false
+    let inFlight = record.inFlight
     for test in record.job.tests {
       let wasGuilty = self[test].isGuilty
       count(record, of: test)
-      self[test].inFlight = record.inFlight(test)
+      self[test].inFlight = inFlight[test.selector]
       // Who was found guilty in an earlier run of the suite stays so.
       if wasGuilty { continue }
       // Who is all the company has been tried alone with that.
@@ -56,7 +57,7 @@ package struct Ledger: Sendable {
   package mutating func note(alone record: RunRecord) {
     guard let test = record.job.tests.first else { return }
     self[test].runs += 1
-    self[test].inFlight = record.inFlight(test)
+    self[test].inFlight = record.inFlight[test.selector]
     self[test].alone = record.hearing(of: test) ?? record.anonymousHearing(of: test)
     let isCalm = self[test].alone?.isCalm == true
     if isCalm { self[test].ended += 1 }
