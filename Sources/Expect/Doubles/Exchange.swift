@@ -138,6 +138,27 @@ extension Exchange {
   /// Records a failure; the reply stops a test without a second one, where the call can throw.
   package func refuse(_ why: String) -> Reply<Output> { Reply(.refused(fail(why))) }
 
+  /// Refuses the call unless it has been told what to do, or is over: an answer that comes at the same time is either
+  /// the first or the second.
+  func refuseUnlessSettled(_ why: String) {
+    guard !tape.locked({ $0.end != nil }), claim() else { return }
+    let reply = refuse(why)
+    let waiter = locked {
+      self.reply = reply
+      return self.waiter.take()
+    }
+    waiter?.resume()
+    endLimits()
+  }
+
+  /// Whether it is the caller who answers.
+  private func claim() -> Bool {
+    locked {
+      defer { isAnswered = isAnswered || !isHanging }
+      return !isAnswered && !isHanging
+    }
+  }
+
   /// Fails the call when nobody has answered it within the default limit of the double; in virtual time at once, when
   /// nothing else is left to do.
   package func expectAnswer() {
@@ -148,7 +169,8 @@ extension Exchange {
   private func limitAnswer(_ limit: Limit, on keeper: any Timekeeper) {
     let running = keeper.expire(limit, since: keeper.now, unless: { self.isSettled }) {
       Task.detached(name: "Expect: no answer", executorPreference: keeper.executor) {
-        if !self.isSettled { self.answer(self.refuse(FailureText.unanswered(within: limit))) }
+        // After the end of a session the answer may come in real time.
+        if (keeper as? Session)?.isOver != true { self.refuseUnlessSettled(FailureText.unanswered(within: limit)) }
       }
     }
     if let running { locked { answerLimits.append(running) } }

@@ -83,7 +83,8 @@ extension Look {
     private let first: Progress
     private var before: Progress
     private var left = 50
-    private var ticks = 300
+    /// Each takes a grace and five turns of 10 ms at least: together 30 s, the cap of a limit.
+    private var ticks = 200
 
     init(since first: Progress) {
       self.first = first

@@ -3,7 +3,12 @@ import Synchronization
 /// One reader's part in a stream, from its first `next()` to its last.
 final class StreamClaim: @unchecked Sendable {
   // The lock of `table` guards the variables.
-  private let stream: SharedStream
+  /// The stream, until the last `next()`: whoever kept it longer would keep it from telling its producer that it goes.
+  private var stream: AnyObject?
+  /// The same, for as long as it exists.
+  private weak var object: AnyObject?
+  private let key: ObjectIdentifier
+  private let takesOne: Bool
   private let reader: any StreamReader
   private let caller: Caller
   /// The claims of those who read the same stream and have begun just before and just after.
@@ -18,6 +23,8 @@ final class StreamClaim: @unchecked Sendable {
   private var number = 0
   /// How many others have read meanwhile, when it has ended.
   private var met = 0
+  /// The call that had ended the stream by then.
+  private var endedBy: String?
 
   /// Who reads, as a failure names it: put into words only then, for most of the many that wait never fail.
   enum Caller {
@@ -52,18 +59,19 @@ final class StreamClaim: @unchecked Sendable {
   private static let kept = 10
 
   init(on stream: SharedStream, by reader: any StreamReader, in caller: Caller) {
-    self.stream = stream
+    self.stream = stream.object
+    object = stream.object
+    key = ObjectIdentifier(stream.object)
+    takesOne = stream.takesOne
     self.reader = reader
     self.caller = caller
   }
-
-  private var key: ObjectIdentifier { ObjectIdentifier(stream.object) }
 
   /// Called before the first `next()`; throws where the stream takes one reader and has one.
   func begin() throws(StreamInUse) {
     let isFree = Self.table.withLock { table in
       var readers = table.reading[key] ?? Readers()
-      guard readers.count == 0 || !stream.takesOne else { return false }
+      guard readers.count == 0 || !takesOne else { return false }
       meet(readers)
       join(&readers)
       table.reading[key] = readers
@@ -74,10 +82,13 @@ final class StreamClaim: @unchecked Sendable {
 
   /// Called after the last `next()`; whether that ended the stream, because its task was cancelled.
   func end(isCancelled: Bool) {
-    Self.table.withLock { table in
-      guard remove(from: &table) else { return }
-      if isCancelled { table.cancelled.add(stream.object, in: caller.name) }
+    let last = Self.table.withLock { table in
+      if remove(from: &table), isCancelled, let stream { table.cancelled.add(stream, in: caller.name) }
+      endedBy = object.flatMap { table.cancelled[$0] }
+      return stream.take()
     }
+    // The last reference to it may go here, outside the lock: that calls the producer.
+    withExtendedLifetime(last) {}
   }
 
   /// Of many it looks at no more than it keeps: then each of them has met as many before.
@@ -121,7 +132,7 @@ final class StreamClaim: @unchecked Sendable {
   var use: StreamUse {
     let (readers, count, cancelled) = Self.table.withLock { table in
       let count = isReading ? table.reading[key].map { meetings(among: $0) } : met
-      return (others, count ?? 0, table.cancelled[stream.object])
+      return (others, count ?? 0, endedBy ?? object.flatMap { table.cancelled[$0] })
     }
     var use = StreamUse(cancelled: cancelled)
     for (reader, caller) in readers where reader.taken > 0 {

@@ -11,7 +11,9 @@ extension Tape {
     }
     let isOver: @Sendable () -> Bool = { self.look == nil || self.locked { $0.stopped != nil } }
     let timer = waiter.keeper.expire(limit, of: pending, since: waiter.started, unless: isOver) {
-      self.stopsLate(waiter, grace)
+      guard limit.asked == Limits.grace else { return self.stopsLate(waiter, grace) }
+      // As every grace it ends no sooner than what is queued has had its turn.
+      waiter.keeper.afterTurns { self.stopsLate(waiter, grace) }
     }
     defer {
       timer?.cancel()

@@ -1,6 +1,7 @@
 import Dispatch
-import Expect
 import Testing
+
+@testable import Expect
 
 @Suite(.timeLimit(.minutes(5))) struct StubFailureTests {
   @Test("one call too many is a failure that says for whom the answers were, and throws")
@@ -76,6 +77,31 @@ import Testing
       #expect(try await task.expectReturn(within: .seconds(60)) == 3)
     }
     #expect(texts == [#"call 1, with "a": it was answered twice"#, #"call 1, with "b": it was answered twice"#])
+  }
+
+  @Test("a limit that passes as the answer comes, or twice, is one failure at most")
+  func refused() async throws {
+    let texts = try await failures {
+      let stub = Stub<String, Int>()
+      let answered = Task { try await stub("a") }
+      let first = try await stub.calls.next(within: .seconds(60))
+      first.answer(.success(1))
+      first.exchange.refuseUnlessSettled("nobody answered it")
+      #expect(try await answered.expectReturn(within: .seconds(60)) == 1)
+      let refused = Task { try await stub("b") }
+      let second = try await stub.calls.next(within: .seconds(60))
+      await withTaskGroup { group in
+        for _ in 0..<8 { group.addTask { second.exchange.refuseUnlessSettled("nobody answered it") } }
+      }
+      _ = await refused.result
+      let hanging = Task { try await stub("c") }
+      let third = try await stub.calls.next(within: .seconds(60))
+      third.answer(.hang)
+      third.exchange.refuseUnlessSettled("nobody answered it")
+      third.answer(.success(3))
+      #expect(try await hanging.expectReturn(within: .seconds(60)) == 3)
+    }
+    #expect(texts == [#"call 2, with "b": nobody answered it"#])
   }
 
   @Test("a call that is not cancelled fails, at once when it has returned")

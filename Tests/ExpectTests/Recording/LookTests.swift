@@ -118,7 +118,7 @@ import Testing
       return (0...).first { _ in attempts.isOver(at: blocked, hasBegun: false, hasAnswered: hasAnswered) } ?? 0
     }
     #expect(times(hasAnswered: true) == 50)
-    #expect(times(hasAnswered: false) == 300)
+    #expect(times(hasAnswered: false) == 200)
   }
 }
 

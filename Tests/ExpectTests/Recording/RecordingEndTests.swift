@@ -34,6 +34,23 @@ import Testing
     await eventually { weakCounting == nil }
   }
 
+  @Test("a recording that is cancelled lets its producer know, though it waits for more demand and is held")
+  func cancellationWhileFull() async throws {
+    let cancelled = Gate()
+    let recording = {
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      continuation.onTermination = { _ in cancelled.open() }
+      for number in 1...3 { continuation.yield(number) }
+      return stream.record(buffer: 0)
+    }()
+    try await recording.expectElements([1], within: .seconds(60))
+    await eventually { recording.tape.locked { $0.parked != nil } }
+    recording.cancel()
+    await eventually { cancelled.isOpen }
+    #expect(cancelled.isOpen)
+    withExtendedLifetime(recording) {}
+  }
+
   @Test("a recording that nobody holds lives as long as its verb")
   func temporary() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()

@@ -205,6 +205,27 @@ import Testing
     try await ended.expectElements([1])
   }
 
+  @Test("a wait that outlives its session ends with it")
+  func waitOutlives() async throws {
+    let (recording, gate) = (Recording<Int>(named: "silent"), Gate())
+    let texts = try await failures {
+      let (reads, pulls, looks, late) = try await withVirtualTime { _ in
+        (
+          Task { try await recording.next(within: .seconds(3600)) },
+          Task { try await pending(of: Int.self).next(within: .seconds(Int64.max)) },
+          Task { try await expectEventually(within: .seconds(3600), every: .seconds(60)) { false } },
+          // Its source stops only after the session.
+          Task { try await expectReturn(within: .seconds(3600)) { await gate.pass() } }
+        )
+      }
+      _ = await (reads.result, pulls.result, looks.result, late.result)
+    }
+    gate.open()
+    #expect(texts.count == 4)
+    let isOver = "\n  its session is over: the body of withVirtualTime at ExpectTests/SessionTaskTests.swift:"
+    #expect(texts.filter { !$0.contains(isOver) } == [])
+  }
+
   @Test("cancelling the test reaches its body")
   func cancelled() async throws {
     let hears = Gate()

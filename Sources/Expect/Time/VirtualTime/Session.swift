@@ -197,17 +197,19 @@ extension Session {
 
   /// Ends the session: called on its thread, by the test's own task, which goes on as nobody's.
   func end() {
-    let (left, travellers) = locked {
+    let (left, waits) = locked {
       hasEnded = true
-      var left: [Work] = []
+      var (left, waits): ([Work], [@Sendable () -> Void]) = ([], [])
       while let work = jobs.popFirst() { left.append(work) }
-      return (left, Array(self.travellers.values))
+      while let wait = timers.popFirst(due: .never) { waits.append(wait) }
+      return (left, waits)
     }
+    // No other time will come for those who wait, and their failures speak of the session.
+    for end in waits { end() }
     test.leave()
     Timekeepers.enter(nil)
     Sessions.remove(self)
     for work in left { work.runOutside() }
-    for traveller in travellers { stop(traveller) }
   }
 }
 
@@ -235,7 +237,15 @@ extension Session: Timekeeper {
   var executor: any TaskExecutor { self }
 
   func schedule(at deadline: Moment, _ action: @escaping @Sendable () -> Void) -> TimerToken {
-    locked { insert(at: deadline < .never ? Instant(offset: deadline - start) : .never, action) }
+    let (token, isTooLate) = locked {
+      let token = insert(at: deadline < .never ? Instant(offset: deadline - start) : .never, action)
+      // What nobody would call leaves again, so that the token names nothing.
+      if hasEnded { _ = timers.remove(token) }
+      return (token, hasEnded)
+    }
+    // Real time goes on. Not at once: whoever calls may hold a lock, and what was cancelled has its grace to stop.
+    if isTooLate { _ = TimerThread.shared.schedule(at: .now + Limits.grace, action) }
+    return token
   }
 
   /// The caller holds the lock.
@@ -251,7 +261,8 @@ extension Session: Timekeeper {
   }
 
   func circumstances(atLimit: Bool) -> String? {
-    FailureText.circumstances(
+    if atLimit, isOver { return "\n  \(FailureText.sessionIsOver(at: site))" }
+    return FailureText.circumstances(
       atLimit ? queue.standing : nil, asleep: atLimit ? heardSleeps : [], waits: atLimit ? calls.lines : [],
       shuffledBy: seed.map { _ in asked })
   }
