@@ -135,7 +135,7 @@ nonisolated(nonsending) private func everyKind() async throws {
   #expect(try await throwing.next(within: .seconds(30)) == 1)
 }
 
-/// Three elements and the end, or one that every verb is content with; notes on which actor it is asked for them.
+/// Notes on which actor it is asked for its elements.
 private final class Places: AsyncSequence, AsyncIteratorProtocol {
   private(set) var seen: Set<ObjectIdentifier?> = []
   private var left: [Int]
@@ -154,6 +154,7 @@ private final class Places: AsyncSequence, AsyncIteratorProtocol {
   nonisolated(nonsending) static func seen(
     by verb: SequenceVerb, within limit: Duration
   ) async throws -> Set<ObjectIdentifier?> {
+    // Every verb is content with these.
     let elements = Array(repeating: 1, count: 999) + [0]
     let (places, recorded) = (Places(elements), Places(elements))
     _ = try await verb.call(places, within: limit)
