@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,11 @@
 
 /// How long a worker that was asked to stop may take, for its last report.
 static const double grace = 5;
+
+typedef struct {
+  void (*work)(void *);
+  void *context;
+} duty;
 
 typedef struct {
   pid_t worker, waker, parent, grandparent;
@@ -172,7 +178,7 @@ static void keep_awake(pid_t guardian) {
   _exit(0);
 }
 
-static void stand_guard(guard *guard) {
+static _Noreturn void stand_guard(guard *guard) {
   // Who kills check-hangs by its name leaves somebody to end what the tests left.
   hc_name_process("hang-guard");
   int status;
@@ -182,18 +188,36 @@ static void stand_guard(guard *guard) {
   _exit(WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status));
 }
 
-static void work(void) {
+static void *do_duty(void *pointer) {
+  duty *duty = pointer;
+  duty->work(duty->context);
+  hc_leave(0);
+}
+
+static void listen_to_signals(void) {
   hc_take_signals();
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static void work_guarded(pid_t guardian) {
+/// Where the system has no thread left, the first one has to do.
+static _Noreturn void work(duty duty) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  // As much as the first one has.
+  pthread_attr_setstacksize(&attributes, 8 << 20);
+  pthread_t thread;
+  if (pthread_create(&thread, &attributes, do_duty, &duty) != 0) do_duty(&duty);
+  for (;;) pause();
+}
+
+static _Noreturn void work_guarded(pid_t guardian, duty duty) {
   guarded = true;
   hc_adopt_orphans();
-  work();
+  listen_to_signals();
   if (!hc_die_with(guardian, SIGTERM)) raise(SIGTERM);
+  work(duty);
 }
 
 /// The descriptor as a lifeline, low enough for `pselect`. Of a terminal that hangs up, SIGHUP tells; and what else
@@ -212,7 +236,8 @@ void hc_leave(int status) {
   _exit(status);
 }
 
-void hc_guard(int lifeline) {
+void hc_guard(int lifeline, void (*body)(void *), void *context) {
+  duty duty = {body, context};
   struct sigaction hangup = {0};
   sigaction(SIGHUP, NULL, &hangup);
   bool keeps_hangup = hangup.sa_handler == SIG_IGN;
@@ -228,10 +253,13 @@ void hc_guard(int lifeline) {
   pid_t self = getpid();
   guard.worker = fork();
   // Without a second process the run is still watched, only not its watcher.
-  if (guard.worker < 0) return work();
+  if (guard.worker < 0) {
+    listen_to_signals();
+    work(duty);
+  }
   if (guard.worker == 0) {
     for (int i = 0; i < 2; i++) hc_close(guard.ends[i]);
-    return work_guarded(self);
+    work_guarded(self, duty);
   }
   guard.waker = fork();
   if (guard.waker == 0) keep_awake(self);

@@ -11,8 +11,7 @@ func run(_ words: [String]) throws(UsageError) -> Int32 {
   if options.isHelp || options.isUsageCheck { return 0 }
   let target = try Target(file: options.target, environment: environment)
   // From here on this is a worker, and its guardian ends what it leaves behind. Our stdin ends with the plugin.
-  hc_guard(0)
-  return CheckHangs(options: options, target: target).run()
+  Guarded.run(lifeline: 0) { CheckHangs(options: options, target: target).run() }
 }
 
 func show(_ dump: DumpText, of pid: Int32) -> Int32 {

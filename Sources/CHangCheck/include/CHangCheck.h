@@ -169,14 +169,18 @@ bool hc_elf_object(const char *path, uint64_t address, char *name, size_t size);
 
 // MARK: Being asked to stop
 
-/// Splits the process: the caller goes on as the worker, the other half stays as its guardian and never returns.
+/// Splits the process: one half does the work, which is to end with `hc_leave`; the other half stays as its guardian.
 /// To be called before anything else, while there is one thread.
+///
+/// The work has a thread of its own. Swift's runtime remembers the number of a thread for its locks, and on Linux the
+/// thread that was split has that of the guardian's for good: whoever waits for a lock that it holds, as of a global
+/// that is just being made, waits for ever.
 ///
 /// Whatever becomes of the worker, SIGKILL included, the guardian ends all that it has started. A worker that is
 /// stopped goes on. It asks the worker to stop when its own parent, or that one's parent, has died, unless SIGHUP is
 /// ignored, as under nohup; and when `lifeline`, a pipe or a socket, comes to its end; another descriptor, as of
 /// /dev/null, means nothing. It leaves with the worker's exit status.
-void hc_guard(int lifeline);
+void hc_guard(int lifeline, void (*work)(void *context), void *context) __attribute__((noreturn));
 /// Ends this process with its own status: no sanitizer that was built in has a say in it.
 void hc_leave(int status) __attribute__((noreturn));
 /// Whether `hc_guard` made this process a worker: all its children are its own.

@@ -44,6 +44,13 @@ struct GuardTests {
     #expect(areGone(all))
   }
 
+  @Test("a thread of the worker that waits for what another one makes for the first time gets it")
+  func contention() throws {
+    let run = try GuardedRun(scripts, "begin; start a:1; pass a:1; over", shell: #"CONTENDED=1 exec "$@""#)
+    #expect(run.next("contended") == " 17")
+    #expect(run.next("finished") == "(status: 0)")
+  }
+
   @Test("the worker's SIGKILL ends all, and the guardian says so")
   func workerKilled() throws {
     let run = try GuardedRun(scripts, Self.stubborn)
