@@ -8,16 +8,17 @@ final class RunOutput {
   private var file: ReportFile?
   private var lines: LiveLines?
 
-  /// Fails at once where the report could not be written at the end.
+  /// From here on the file speaks of this run, not of an older one. Fails where the report could not be written at the
+  /// end.
   init(options: Options, target: Target, console: Console) throws(ReportFile.Failure) {
     self.options = options
     self.console = console
     builder = ReportBuilder(options: options, target: target)
     file = options.json.map { ReportFile(path: $0) }
     try file?.check()
+    try file?.write(builder.report(Ledger([])))
   }
 
-  /// From here on the file speaks of this run, not of an older one.
   func begin(_ tests: Int) {
     let environment = ProcessInfo.processInfo.environment
     lines = LiveLines(tests: tests, isQuiet: options.isQuiet, terminal: .onTerminal(environment), write: console.say)

@@ -21,7 +21,7 @@ extension Watch {
   package var since: Double { stage.since }
 
   /// Whether the process's time is that of one thing: a test alone, or what runs while no test does.
-  package var mayBeGrantedMore: Bool { stage.phase != .atExit && (job.isAlone || !isAnyInFlight) }
+  package var mayBeGrantedMore: Bool { job.isAlone || !isAnyInFlight }
 
   /// The verdict when the deadline has passed; nil before.
   package func expire(at now: Double) -> Ending? {
@@ -43,8 +43,8 @@ extension Watch {
   private var stage: Stage {
     // A test that goes on knows better than who says that all is over.
     if isAnyInFlight { return testStage }
-    if let runEndedAt { return Stage(phase: .atExit, since: runEndedAt, limit: exitLimit) }
-    if unfinished == 0, openSuites.isEmpty { return Stage(phase: .atExit, since: lastEventAt, limit: exitLimit) }
+    if let runEndedAt { return stage(.atExit, since: runEndedAt) }
+    if unfinished == 0, openSuites.isEmpty { return stage(.atExit, since: lastEventAt) }
     return betweenStage
   }
 
@@ -64,7 +64,8 @@ extension Watch {
 
   private func stage(_ phase: Phase, since: Double, suspect: String? = nil) -> Stage {
     let limits = grantedSince == since ? Self.patience : 1
-    return Stage(phase: phase, since: since, limit: limits * limit, suspect: suspect)
+    return Stage(
+      phase: phase, since: since, limit: limits * (phase == .atExit ? exitLimit : limit), suspect: suspect)
   }
 
   /// The suite's first test, if none of the suite has begun.

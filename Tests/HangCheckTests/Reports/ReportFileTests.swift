@@ -29,6 +29,20 @@ final class ReportFileTests {
     #expect(names == ["report.json"])
   }
 
+  @Test("an older run's report is replaced before the tests are listed, by one that is not over")
+  func older() throws {
+    try JSONReport.data(ReportSamples.full).write(to: directory.appending(path: "report.json"))
+    var options = Options()
+    options.json = path("report.json")
+    let target = Target(
+      packageName: "New", packageDirectory: directory.path, bundles: [], observer: nil, environment: [:],
+      workingDirectory: directory.path, scratchDirectory: directory.path, swiftVersion: "6.3.1")
+    _ = try RunOutput(options: options, target: target, console: Console())
+    let report = try JSONDecoder().decode(Report.self, from: read("report.json"))
+    #expect((report.package, report.tests.count, report.complete, report.exitCode) == ("New", 0, false, 130))
+    #expect(names == ["report.json"])
+  }
+
   @Test(
     "a path that cannot be written is named with the system's reason, at once",
     arguments: [

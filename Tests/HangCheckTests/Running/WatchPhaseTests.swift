@@ -221,7 +221,6 @@ struct WatchPhaseTests {
     #expect(watch.grants() == [false, false])
     #expect(watch.deadline == 55)
     watch.hear(.caseEnded("M.S/p(_:)", argument: "1"), .testEnded("M.S/p(_:)", .passed), .runEnded, at: 50)
-    #expect(watch.grants() == [false, false])
     #expect(watch.deadline == 52)
   }
 
@@ -238,6 +237,19 @@ struct WatchPhaseTests {
     watch.hear(.testEnded("M.C/testA", .passed), at: 3)
     #expect(watch.grants() == [true, false])
     #expect(watch.deadline == 33)
+  }
+
+  @Test("who computes when it is to leave is given three of the exit's limits, in company as well")
+  func moreAtExit() {
+    var watch = Watch.parallel("M.S/a()", "M.S/b()")
+    watch.run("M.S/a()", from: 0, to: 1)
+    watch.run("M.S/b()", from: 1, to: 3)
+    #expect(watch.grants() == [true, false])
+    #expect(watch.deadline == 9)
+    watch.hear(.runEnded, at: 4)
+    #expect(watch.deadline == 6)
+    #expect(watch.grants() == [true, false])
+    #expect(watch.atDeadline == .hung(phase: .atExit, suspects: [], silence: 6))
   }
 
   @Test("five thousand tests in flight at once are each heard")
