@@ -41,7 +41,7 @@ package struct Ledger: Sendable {
       self[test].company = hearing
       self[test].isProvisional = isProvisional && hearing.end == .failed
     }
-    add(record.incidents)
+    add(incidents(of: record))
   }
 
   private mutating func count(_ record: RunRecord, of test: Test) {
@@ -59,9 +59,14 @@ package struct Ledger: Sendable {
     self[test].runs += 1
     self[test].inFlight = record.inFlight[test.selector]
     self[test].alone = record.hearing(of: test) ?? record.anonymousHearing(of: test)
-    let isCalm = self[test].alone?.isCalm == true
-    if isCalm { self[test].ended += 1 }
-    add(record.incidents.filter { isCalm || !$0.kind.isEnd || $0.kind == .hungAtExit })
+    if self[test].alone?.isCalm == true { self[test].ended += 1 }
+    add(incidents(of: record))
+  }
+
+  /// How a process of one test ended is said by that test's verdict, unless the test had ended before.
+  private func incidents(of record: RunRecord) -> [Incident] {
+    guard record.job.isAlone, self[record.job.tests[0]].alone?.isCalm != true else { return record.incidents }
+    return record.incidents.filter { !$0.kind.isEnd || $0.kind == .hungAtExit }
   }
 
   /// What tests showed that came to an end, one after the other in one process.

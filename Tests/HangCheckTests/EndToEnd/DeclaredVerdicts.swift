@@ -36,6 +36,8 @@ struct DeclaredVerdicts: Decodable {
     var incidents: [Incident]
     /// Kinds that may occur, depending on which process happened to run to its end.
     var possibleIncidents: [String]
+    /// What is otherwise in these processes.
+    var tests: [String: Expectation]?
 
     /// How the tests are built for it, in SwiftPM's words.
     var packageOptions: [String] {
@@ -82,7 +84,7 @@ struct DeclaredVerdicts: Decodable {
 
   /// The tests that a run selects, with what is right in its configuration.
   func tests(of run: Run) throws -> [String: Expectation] {
-    var tests = tests
+    var tests = tests.merging(run.tests ?? [:]) { $1 }
     if let filter = run.filter {
       let expression = try NSRegularExpression(pattern: filter)
       tests = tests.filter { id, _ in

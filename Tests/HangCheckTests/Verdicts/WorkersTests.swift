@@ -49,6 +49,19 @@ struct WorkersTests {
     #expect(ledger.entry("M.T/b").alone?.end == .hung)
   }
 
+  @Test("where each test has a process, what that comes to before a test begins is the test's hang and nothing else")
+  func beforeTests() {
+    let tests: KeyValuePairs<String, SimulatedSuite.Behaviour> = [
+      "M.T/a(_:)": .neverComputesItsArguments, "M.T/b": .passes(),
+    ]
+    let ledger = SimulatedSuite(.swiftTesting, tests).judged { $0.isIsolated = true }
+    #expect(ledger.verdicts == ["M.T/a(_:)": .hung, "M.T/b": .passed])
+    #expect(ledger.incidents == [])
+    let tearDown = SimulatedSuite(.xctest, ["M.T/a": .classTearDownHangs]).judged { $0.isIsolated = true }
+    #expect(tearDown.verdicts == ["M.T/a": .passed])
+    #expect(tearDown.incidents.map(\.kind) == [.hungBetweenTests])
+  }
+
   @Test("where each test has a process, each hangs in the set-up of its class by itself")
   func classSetUp() {
     let suite = SimulatedSuite(.xctest, ["M.T/a": .classSetUpHangs, "M.T/b": .classSetUpHangs, "M.U/a": .passes()])
