@@ -92,6 +92,7 @@ final class TestProcess {
 
   func expire(at now: Double) -> Ending? {
     guard let ending = watch.expire(at: now - startedAt) else { return nil }
+    if let backtracer = Backtracer(of: pid) { return watch.grantMore() || backtracer.end() ? nil : ending }
     if watch.mayBeGrantedMore, hasComputed(until: now), watch.grantMore() { return nil }
     return ending
   }

@@ -61,9 +61,9 @@ package struct Watch: Sendable {
 
   var latestInFlight: String? { clocks.max { $0.value.order < $1.value.order }?.key }
 
-  /// Once for each thing that is waited for: what computes may be slow rather than stuck.
+  /// Once for each thing that is waited for: what computes, or tells of a crash, may be slow rather than stuck.
   package mutating func grantMore() -> Bool {
-    guard mayBeGrantedMore, grantedSince != since else { return false }
+    guard grantedSince != since else { return false }
     grantedSince = since
     return true
   }

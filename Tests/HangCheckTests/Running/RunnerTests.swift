@@ -57,6 +57,24 @@ struct RunnerTests {
   }
 
   @Test(
+    "a crash that is still told of at its limit is no hang, in company neither",
+    arguments: [["a:1"], ["a:1", "b:1"]], [SIGSEGV, 0])
+  func longBacktraces(tests: [String], signal: Int32) throws {
+    let starts = tests.map { "start \($0)" }.joined(separator: "; ")
+    let record = try scripts.run(
+      #"""
+      cp /bin/sleep $here/swift-backtrace
+      $here/swift-backtrace 1000 &
+      while ! grep -q backtrace /proc/$!/cmdline; do sleep 0.01; done
+      begin; \#(starts); wait $!
+      \#(signal == 0 ? "sleep 1000" : "kill -\(signal) $$")
+      """#, tests, limit: 0.3)
+    let hung = Ending.hung(phase: .test, suspects: tests, silence: 0)
+    #expect(record.ending.timeless == (signal == 0 ? hung : .crashed(signal: signal, suspects: tests)))
+    #expect(record.seconds >= 0.9)
+  }
+
+  @Test(
     "a hung process is ended, whatever it does against it",
     arguments: [
       "exec sleep 1000", "while :; do :; done", "kill -STOP $$",

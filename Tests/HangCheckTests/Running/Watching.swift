@@ -23,8 +23,10 @@ extension Watch {
     hear(.testEnded(test, .passed), at: end)
   }
 
-  /// What comes of asking for more time twice.
-  mutating func grants() -> [Bool] { [grantMore(), grantMore()] }
+  /// What comes of asking for more time twice, for what computes.
+  mutating func grants() -> [Bool] {
+    mayBeGrantedMore ? [grantMore(), grantMore()] : [false, false]
+  }
 
   /// What it says at its deadline, having said nothing just before.
   var atDeadline: Ending? { expire(at: deadline - 0.001) == nil ? expire(at: deadline) : nil }
