@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("The observer's lines")
+@Suite("The observer's lines", .onOwnThreads)
 struct ObserverDecoderTests {
   private static func events(of id: String) throws -> [Event.Kind] {
     var decoder = ObserverDecoder()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Swift Testing's event stream")
+@Suite("Swift Testing's event stream", .onOwnThreads)
 struct SwiftTestingDecoderTests {
   private static func events(_ stream: String, of id: String?) throws -> [Event.Kind] {
     var decoder = SwiftTestingDecoder()

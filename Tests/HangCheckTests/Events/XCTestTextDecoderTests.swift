@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("XCTest's text")
+@Suite("XCTest's text", .onOwnThreads)
 struct XCTestTextDecoderTests {
   private static let head = "Test Suite 'Selected tests' started at 2026-11-30 04:22:40.430\n"
   private static let classHead = head + "Test Suite 'C' started at 2026-11-30 04:22:40.430\n"

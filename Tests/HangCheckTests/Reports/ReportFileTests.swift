@@ -3,7 +3,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("The report's file")
+@Suite("The report's file", .onOwnThreads)
 final class ReportFileTests {
   private let directory: URL
 

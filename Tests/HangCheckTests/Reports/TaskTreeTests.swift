@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Tasks below those that have begun them")
+@Suite("Tasks below those that have begun them", .onOwnThreads)
 struct TaskTreeTests {
   private func task(_ id: UInt64, below parent: UInt64? = nil, _ function: String) -> TaskReport {
     var task = TaskReport(id: id, frames: [ReportSamples.frame(function, "A.swift", 1, module: "App")])

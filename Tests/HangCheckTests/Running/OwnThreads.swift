@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests that wait for processes block their threads. They do so on threads of their own: the pool has only as many as
-/// the machine has processors, and the other tests of this process need them.
+/// Tests that wait for processes block their threads, and others compute for long. They do so on threads of their own:
+/// the pool has only as many as the machine has processors, and the other tests of this process need them in time.
 struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

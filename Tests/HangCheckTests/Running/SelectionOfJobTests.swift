@@ -3,7 +3,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("How frameworks are told which tests to run")
+@Suite("How frameworks are told which tests to run", .onOwnThreads)
 struct SelectionOfJobTests {
   private func job(_ framework: Framework, _ tests: [String], of listed: [String]) -> Job {
     let make = { HangCheck.Test(id: $0, framework: framework, suite: nil) }

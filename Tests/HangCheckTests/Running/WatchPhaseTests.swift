@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("When a process is called hung, and where")
+@Suite("When a process is called hung, and where", .onOwnThreads)
 struct WatchPhaseTests {
   @Test("a process that says nothing hangs before its first test")
   func silent() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Tests that come to grief only together")
+@Suite("Tests that come to grief only together", .onOwnThreads)
 struct GroupSearchTests {
   @Test("tests that hang only together are found, and the smallest set is named")
   func pair() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Suites that are run again and again")
+@Suite("Suites that are run again and again", .onOwnThreads)
 struct RepetitionTests {
   @Test("a clean suite runs as often as it was asked to", arguments: Framework.allCases)
   func clean(_ framework: Framework) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite struct TrialTests {
+@Suite(.onOwnThreads) struct TrialTests {
   @Test("a clean suite is run once, in company", arguments: Framework.allCases)
   func clean(_ framework: Framework) {
     let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .fails, "M.T/c": .skips])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HangCheck
 
-@Suite("Several processes, and one for each test")
+@Suite("Several processes, and one for each test", .onOwnThreads)
 struct WorkersTests {
   private static var suite: KeyValuePairs<String, SimulatedSuite.Behaviour> {
     ["M.T/a": .passes(), "M.T/b": .hangs, "M.U/a": .fails, "M.U/b": .crashes, "M.V/a": .passes(), "M.V/b": .skips]
