@@ -71,11 +71,9 @@ package struct Lister: Sendable {
 }
 
 extension Listing {
-  fileprivate mutating func add(_ result: Result<[Test], ListFailure>) {
-    switch result {
-    case .success(let tests): self.tests += tests
-    case .failure(let failure): failures.append(failure)
-    }
+  fileprivate mutating func add(_ list: (tests: [Test], failure: ListFailure?)) {
+    tests += list.tests
+    if let failure = list.failure { failures.append(failure) }
   }
 }
 

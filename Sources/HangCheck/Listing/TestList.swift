@@ -5,29 +5,38 @@ enum TestList {
   /// Swift Testing's exit status where a bundle has none of its tests.
   private static let noTests: Int32 = 69
 
-  static func read(_ answer: ListAnswer, to request: ListRequest) -> Result<[Test], ListFailure> {
-    let tests: [Test]? =
-      switch (request.framework, answer.ending) {
-      case (.swiftTesting, .finished(status: 0)) where answer.obstacle != nil: nil
-      case (.xctest, .finished(status: 0)): xctest(answer.output, bundle: request.bundle)
-      case (.swiftTesting, .finished(status: 0)): swiftTesting(answer.list, bundle: request.bundle)
-      case (.swiftTesting, .finished(status: noTests)): []
-      default: nil
-      }
-    if let tests { return .success(tests) }
+  /// The tests that it names, and what else went wrong: a process may name all and then leave as it should not.
+  static func read(_ answer: ListAnswer, to request: ListRequest) -> (tests: [Test], failure: ListFailure?) {
+    let tests = tests(answer, request)
+    let isRight = [.finished(status: 0), .finished(status: noTests)].contains(answer.ending)
+    if let tests, isRight { return (tests, nil) }
     let output = String(decoding: answer.output, as: UTF8.self)
     var failure = ListFailure(
       framework: request.framework, bundle: request.bundle, ending: answer.ending, output: output)
     failure.obstacle = answer.obstacle
-    return .failure(failure)
+    return (tests ?? [], failure)
+  }
+
+  /// nil where the list is missing, or may not be whole.
+  private static func tests(_ answer: ListAnswer, _ request: ListRequest) -> [Test]? {
+    switch (request.framework, answer.ending) {
+    case (_, .notStarted), (_, .interrupted): nil
+    // What can be read is whole: it is one value.
+    case (.xctest, _): xctest(answer.output, bundle: request.bundle)
+    case (.swiftTesting, .finished(status: noTests)): []
+    case (.swiftTesting, .finished) where answer.obstacle == nil: swiftTesting(answer.list, bundle: request.bundle)
+    default: nil
+    }
   }
 
   /// One line of JSON: suites in suites, down to classes named `Module.Class`, and their tests.
-  /// Global initialisers may have printed before it, even on the same line.
+  /// Global initialisers may have printed before it, even on the same line, and whatever runs at the end behind it.
   private static func xctest(_ output: [UInt8], bundle: String) -> [Test]? {
-    guard let line = output.split(separator: UInt8(ascii: "\n")).last(where: { $0.contains(UInt8(ascii: "{")) }) else {
-      return nil
-    }
+    let lines = output.split(separator: UInt8(ascii: "\n")).filter { $0.contains(UInt8(ascii: "{")) }
+    return lines.reversed().lazy.compactMap { xctest(line: $0, bundle: bundle) }.first
+  }
+
+  private static func xctest(line: ArraySlice<UInt8>, bundle: String) -> [Test]? {
     for start in line.indices where line[start] == UInt8(ascii: "{") {
       let root = try? JSONSerialization.jsonObject(with: Data(line[start...])) as? [String: Any]
       if let root, let children = root["tests"] as? [[String: Any]] {

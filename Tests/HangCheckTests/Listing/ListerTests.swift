@@ -145,4 +145,38 @@ struct ListerTests {
     #expect(listing.failures.first?.output == "last words")
     #expect(listing.tests.count == 52)
   }
+
+  @Test(
+    "who names all tests and then leaves as it should not is named, and so are the tests",
+    arguments: [
+      (Ending.finished(status: 66), "left with status 66"), (.crashed(signal: 6, suspects: []), "died of signal 6"),
+      (.hung(phase: .list, suspects: [], silence: 60), "had not ended after 1 min"),
+    ])
+  func badEnds(ending: Ending, cause: String) throws {
+    let right = try lister.list(["/b.xctest"], run: Self.answer)
+    let listing = try lister.list(["/b.xctest"]) { request in
+      var answer = try Self.answer(request)
+      if request.framework == .xctest {
+        answer.ending = ending
+        answer.output += Array("\nleaving {\n".utf8)
+      }
+      return answer
+    }
+    #expect(listing.tests == right.tests)
+    #expect(listing.failures.map(\.message) == ["listing the tests of XCTest: the process \(cause)"])
+  }
+
+  @Test("of Swift Testing's list the whole is there where the process left by itself")
+  func badEndsOfSwiftTesting() throws {
+    func list(_ ending: Ending) throws -> Listing {
+      try lister.list(["/b.xctest"], only: .swiftTesting) { request in
+        var answer = try Self.answer(request)
+        answer.ending = ending
+        return answer
+      }
+    }
+    #expect(try list(.finished(status: 66)).tests == list(.finished(status: 0)).tests)
+    #expect(try list(.finished(status: 66)).failures.count == 1)
+    #expect(try list(.crashed(signal: 6, suspects: [])).tests == [])
+  }
 }
