@@ -29,10 +29,10 @@ final class CrashLog {
     return "enable=yes,interactive=no,color=no,preset=full,output-to=\(directory)"
   }
 
-  /// What was written of the process, or of the last of its children that crashed; nil where that is nothing.
+  /// What was written of the process; nil where that is nothing.
   func account(of pid: Int32) -> String? {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    guard let file = files.first(where: { $0.contains("-\(pid)-") }) ?? files.max(),
+    guard let file = files.first(where: { $0.contains("-\(pid)-") }),
       let handle = FileHandle(forReadingAtPath: "\(directory)/\(file)"),
       let bytes = try? handle.read(upToCount: Self.longest), !bytes.isEmpty
     else { return nil }

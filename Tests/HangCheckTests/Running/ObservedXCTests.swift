@@ -23,6 +23,7 @@ final class ObservedXCTests: ObservedCase {
   func testEnvironment() {
     XCTAssertNil(getenv("CHECK_HANGS_EVENTS"))
     XCTAssertNil(getenv("LD_PRELOAD"))
+    XCTAssertNotEqual(ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]?.contains("check-hangs"), true)
   }
 
   func testFails() {
