@@ -39,6 +39,6 @@ else { exit(64) }
 let tests = words[6...].map { Test(id: $0, framework: framework, bundle: words[2]) }
 let job = Job(framework: framework, bundle: words[2], tests: tests, isParallel: true)
 Guarded.run(lifeline: lifeline) { [job, count, limit] in
-  if getenv("CONTENDED") != nil { _ = Contended.value }
+  if getenv("CONTENDED") != nil { Contended.make() }
   return run(job, times: count, limit: limit)
 }
