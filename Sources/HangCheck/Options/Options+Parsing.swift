@@ -32,10 +32,18 @@ extension Options {
       throw UsageError(error.message)
     }
     do {
-      try json.map { ReportFile(path: $0) }?.check()
+      try beginReport()
     } catch {
       throw UsageError(error.message)
     }
+  }
+
+  /// From here on the file speaks of this run, also where the build fails: an older one's report would be believed.
+  private func beginReport() throws(ReportFile.Failure) {
+    guard let json else { return }
+    var file = ReportFile(path: json)
+    try file.check()
+    try file.write(ReportBuilder(options: self, target: .unbuilt).report(Ledger([])))
   }
 
   private static func parts(of word: String) -> (name: String, value: String?) {

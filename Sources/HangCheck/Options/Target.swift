@@ -38,3 +38,10 @@ package struct Target: Hashable, Sendable {
     self.swiftVersion = swiftVersion
   }
 }
+
+extension Target {
+  /// Before the package is built nothing is known of it.
+  static let unbuilt = Target(
+    packageName: "", packageDirectory: "", bundles: [], observer: nil, environment: [:], workingDirectory: "",
+    scratchDirectory: "", swiftVersion: "")
+}

@@ -8,8 +8,7 @@ final class RunOutput {
   private var file: ReportFile?
   private var lines: LiveLines?
 
-  /// From here on the file speaks of this run, not of an older one. Fails where the report could not be written at the
-  /// end.
+  /// Fails at once where the report could not be written at the end.
   init(options: Options, target: Target, console: Console) throws(ReportFile.Failure) {
     self.options = options
     self.console = console
