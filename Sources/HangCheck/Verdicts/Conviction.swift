@@ -24,11 +24,17 @@ struct Conviction {
     }
   }
 
-  /// Each in a process of its own.
+  /// Each in a process of its own. Who waited there for what the system lends to one process at a time may have waited
+  /// for another suspect, and is tried once more when no other one lives.
   private func tryAlone(_ tests: [Test]) {
-    for record in session.run(tests.map { trial.job([$0]) }, session.options.limit) {
-      session.note { $0.note(alone: record) }
-    }
+    let waiting = hear(tests).filter { $0.evidence.values.contains(where: \.isOfFileLock) }
+    if tests.count > 1 { for record in waiting where !trial.isOver { _ = hear(record.job.tests) } }
+  }
+
+  private func hear(_ tests: [Test]) -> [RunRecord] {
+    let records = session.run(tests.map { trial.job([$0]) }, session.options.limit)
+    for record in records { session.note { $0.note(alone: record) } }
+    return records
   }
 
   /// Runs many one after the other in one process, and whoever is not quickly through comes back: to be tried alone.
@@ -50,4 +56,8 @@ struct Conviction {
     }
     return left + open.filter { session.ledger[$0].alone == nil }
   }
+}
+
+extension TestEvidence {
+  fileprivate var isOfFileLock: Bool { cause.contains("a file lock") }
 }

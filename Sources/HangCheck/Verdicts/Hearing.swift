@@ -43,7 +43,9 @@ extension RunRecord {
   }
 
   private func hearing(_ end: Verdict, of test: Test, _ trace: Trace, seconds: Double) -> Hearing {
-    let own = job.framework == .swiftTesting && job.isAlone ? output : outputs[test.selector]
+    // What a class prints in its set-up is no test's.
+    let isAll = job.isAlone && (job.framework == .swiftTesting || trace.startedAt == nil)
+    let own = isAll ? output : outputs[test.selector]
     return Hearing(
       end: end, trace: trace, seconds: max(0, seconds), output: own.flatMap { $0.isEmpty ? nil : $0 },
       isExact: job.isExact)

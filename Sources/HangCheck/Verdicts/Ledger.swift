@@ -25,9 +25,10 @@ package struct Ledger: Sendable {
   }
 
   /// What one process in company showed. A failure beside a mishap may be the mishap's doing, and is heard again: in
-  /// company without the guilty, which there must be for it to be other than it was.
-  package mutating func note(company record: RunRecord) {
-    let isProvisional = Mishap(record.ending)?.suspects.isEmpty == false
+  /// company without the guilty, which there must be for it to be other than it was. So is one in a process that only
+  /// goes on where another one was stopped: what it lacks may be the tests before it.
+  package mutating func note(company record: RunRecord, isContinued: Bool = false) {
+    let isProvisional = isContinued || Mishap(record.ending)?.suspects.isEmpty == false
     let inFlight = record.inFlight
     for test in record.job.tests {
       let wasGuilty = self[test].isGuilty

@@ -20,7 +20,10 @@ struct Repetition {
     var saidAt = hc_now()
     while goesOn {
       for trial in trials where !session.isInterrupted() { trial.again() }
-      if !session.isInterrupted() { note() }
+      if session.isInterrupted() { return }
+      // Nothing can be learned any more from a machine that starts no process.
+      guard trials.contains(where: \.hasRun) else { return session.note { $0.isBroken = true } }
+      note()
       guard hc_now() > saidAt + Self.pause else { continue }
       saidAt = hc_now()
       session.ledger.repetition.map { session.say("so far \($0.textWithInterval)") }

@@ -21,6 +21,8 @@ final class Trial {
   /// Tests that hung in company once, and never again when it was tried.
   private var closed: Set<Test> = []
   private var hasHung = false
+  /// Whether a process could be started in the last run.
+  private(set) var hasRun = false
 
   init(of tests: [Test], in session: Session) {
     self.tests = tests
@@ -50,9 +52,12 @@ final class Trial {
 
   /// What happened once, and of which no test was found guilty afterwards: it is no less true.
   private func tellUnexplained() {
-    for (record, suspects) in mishaps where !suspects.contains(where: { session.ledger[$0].isGuilty }) {
+    for (record, suspects) in mishaps {
+      let isExplained = suspects.contains { session.ledger[$0].isGuilty }
       let needed = suspects.reduce(0) { $0 + (session.ledger[$1].alone?.seconds ?? 0) }
-      guard let incident = Incident(unexplained: record, suspects: suspects, needing: needed) else { continue }
+      let incident = isExplained ? nil : Incident(unexplained: record, suspects: suspects, needing: needed)
+      if case .hung = record.ending, incident?.kind != .slowInCompany { hasHung = true }
+      guard let incident else { continue }
       session.note { ledger in
         // Whoever wants to know how often something hangs does not expect it to do so again when it is tried.
         if session.options.isRepeated, suspects.count == 1, incident.kind != .slowInCompany,
@@ -72,7 +77,7 @@ final class Trial {
   /// The tests that another run of the suite may show something new of.
   var open: [Test] { tests.filter { session.ledger[$0].isOpen } }
 
-  /// Whether a process hung in company since the last call.
+  /// Whether a process hung in company since the last call, and not because it was slow.
   func takeHang() -> Bool {
     defer { hasHung = false }
     return hasHung
@@ -81,10 +86,13 @@ final class Trial {
   /// Runs them in company once more. Who was never tried alone is, if there is reason to; for those that hang only
   /// together is looked once.
   func again() {
+    hasRun = false
     let next = open
     if next.isEmpty { return }
     session.note { ledger in
-      for test in next where ledger[test].verdict == .failed { ledger[test].deciding.map { ledger[test].keep($0) } }
+      for test in next where ledger[test].verdict == .failed && !ledger[test].isProvisional {
+        ledger[test].deciding.map { ledger[test].keep($0) }
+      }
     }
     let suspects = pass(next)
     if isOver { return }
@@ -100,15 +108,18 @@ final class Trial {
   /// Runs tests in company, each process going on where the last one was stopped, and returns the suspected ones.
   private func pass(_ tests: [Test]) -> [Test] {
     var (open, suspects): ([Test], [Test]) = (tests, [])
+    var isContinued = false
     while !open.isEmpty, !isOver {
       var left: [Test] = []
-      for record in companies(of: open) {
+      for record in companies(of: open, isContinued: isContinued) {
         let found = suspected(in: record)
         suspects += found
         if Mishap(record.ending) != nil { mishaps.append((record, found)) }
         left += goingOn(behind: record, without: found)
       }
       open = left
+      // With a process for each test none goes on where another one was stopped.
+      isContinued = !session.options.isIsolated
     }
     return suspects
   }
@@ -130,14 +141,14 @@ final class Trial {
   }
 
   /// One process with these tests, the same as `swift test` would run them, or as many as the user wants.
-  private func companies(of tests: [Test]) -> [RunRecord] {
+  private func companies(of tests: [Test], isContinued: Bool) -> [RunRecord] {
     let limit = max(session.options.limit, groupLimit(tests))
     let records = session.run(pieces(tests).map { job($0) }, limit, atMost: workers)
     let seconds = records.map(\.secondsWithoutHang)
     companySeconds += max(seconds.max() ?? 0, seconds.reduce(0, +) / Double(workers))
     for record in records {
-      if case .hung = record.ending { hasHung = true }
-      session.note { $0.note(company: record) }
+      if case .notStarted = record.ending {} else { hasRun = true }
+      session.note { $0.note(company: record, isContinued: isContinued) }
     }
     return records
   }
@@ -193,10 +204,14 @@ final class Trial {
       return !closed.contains(test) && (entry.company?.isCalm != true || entry.isProvisional)
     }
     if open.isEmpty { return [] }
-    // What they need may be the tests before them.
-    if companySeconds <= session.options.limit { return innocent.filter { !closed.contains($0) } }
-    // One alone would be no company, and it has been heard alone.
-    return open.count == 1 && session.ledger[open[0]].alone != nil ? [] : open
+    let isShort = companySeconds <= session.options.limit
+    // It has come to its end alone, and did not fail in company.
+    if !isShort, open.count == 1, case let entry = session.ledger[open[0]], entry.alone != nil, !entry.isProvisional {
+      return []
+    }
+    // What they need may be the tests before them: where all would take too long, those of their own suites.
+    let suites = Set(open.map(\.suite))
+    return innocent.filter { !closed.contains($0) && (isShort || suites.contains($0.suite)) }
   }
 
   // MARK: Class set-up

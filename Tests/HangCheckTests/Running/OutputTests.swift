@@ -88,6 +88,16 @@ struct OutputTests {
     #expect(timed(("", .testStarted("a")), ("", .testEnded("a", .passed)), ("", nil)) == [:])
   }
 
+  @Test("of an XCTest alone that never began, all is shown that was printed: its class's set-up may have")
+  func classSetUp() throws {
+    let tests = [HangCheck.Test(id: "M.C/testA", framework: .xctest)]
+    var record = RunRecord(
+      job: Job(framework: .xctest, tests: tests, isParallel: false),
+      ending: .hung(phase: .suite, suspects: ["M.C/testA"], silence: 2))
+    record.output = "setting up\n"
+    #expect(record.hearing(of: tests[0])?.output == "setting up\n")
+  }
+
   @Test("tests of Swift Testing have their output where they run one after the other, if nothing holds it back")
   func serial() throws {
     let script = "begin; start a:1; echo one; fail a:1; start b:1; echo two; sleep 1000"

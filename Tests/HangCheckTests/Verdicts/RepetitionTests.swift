@@ -37,6 +37,24 @@ struct RepetitionTests {
     #expect(ledger.repetition == Seen(hangs: 1, runs: 3))
   }
 
+  @Test("a test that is only slow in company does not count as a hang")
+  func slow() {
+    let suite = SimulatedSuite(.xctest, ["M.T/a": .passes(1.4), "M.T/b": .passes()])
+    let ledger = suite.judged { $0.repeats = 3 }
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .passed])
+    #expect(ledger.incidents.map(\.kind) == [.slowInCompany])
+    #expect(ledger.repetition == Seen(hangs: 0, runs: 3))
+  }
+
+  @Test("where no process can be started any more it ends, counts what was run, and says so")
+  func unstarted() {
+    let suite = SimulatedSuite(.swiftTesting, ["M.T/a": .passes(), "M.T/b": .passes()])
+    suite.startsAtMost = 3
+    let ledger = suite.judged { $0.isUntilHang = true }
+    #expect(ledger.repetition == Seen(hangs: 0, runs: 3))
+    #expect(ledger.isBroken)
+  }
+
   @Test("a test that always hangs is not run again and again", arguments: Framework.allCases)
   func always(_ framework: Framework) {
     let suite = SimulatedSuite(framework, ["M.T/a": .passes(), "M.T/b": .hangs])

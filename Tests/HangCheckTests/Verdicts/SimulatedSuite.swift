@@ -1,4 +1,4 @@
-import HangCheck
+@testable import HangCheck
 
 /// A suite whose tests behave as they are told to, as the two frameworks would show it, without processes.
 final class SimulatedSuite {
@@ -17,6 +17,8 @@ final class SimulatedSuite {
     case classSetUpHangs, classTearDownHangs, cannotLeave
     /// Beside all of these; otherwise it passes.
     case with([String], Behaviour)
+    /// Hangs, seen to wait for a file lock, while this one lives, in whatever process; otherwise it passes.
+    case waitsForLock(of: String)
     case failsBeside(String)
     case failsWithout(String)
   }
@@ -33,6 +35,8 @@ final class SimulatedSuite {
   private(set) var limits: [Double] = []
   /// How many processes might live at a time, for each call.
   private(set) var mosts: [Int?] = []
+  /// After so many processes the system starts none any more.
+  var startsAtMost = Int.max
   /// The user stops the run after so many processes.
   var stopsAfter = Int.max
   /// The user stops the run during this process, counted from one.
@@ -80,15 +84,18 @@ final class SimulatedSuite {
 
   private func run(_ jobs: [Job], limit: Double, most: Int?) -> [RunRecord] {
     mosts.append(most)
+    let living = Set(jobs.flatMap { $0.tests.map(\.id) })
     return jobs.map { job in
       if isInterrupted { return RunRecord(job: job, ending: .interrupted(inFlight: [])) }
+      if runs.count >= startsAtMost { return RunRecord(job: job, ending: .notStarted("no process is left")) }
       runs.append(job.tests.map(\.id))
       self.jobs.append(job)
       limits.append(limit)
       if runs.count == stopsDuring { return interrupted(job) }
-      let now = behaviours.mapValues { $0.now(in: runs.count, with: Set(job.tests.map(\.id))) }
+      let now = behaviours.mapValues { $0.now(in: runs.count, with: Set(job.tests.map(\.id)), among: living) }
       var process = SimulatedProcess(job: job, limit: limit, behaviours: now, mute: mute)
       var record = process.run()
+      for test in job.tests where behaviours[test.id]?.isLocked == true { record.evidence[test.selector] = .fileLock }
       if crowdSeconds > 0, !job.isExact {
         for name in record.traces.keys { record.traces[name]?.seconds = crowdSeconds }
       }
@@ -98,14 +105,29 @@ final class SimulatedSuite {
 }
 
 extension SimulatedSuite.Behaviour {
-  fileprivate func now(in run: Int, with tests: Set<String>) -> Self {
+  /// - Parameter living: the tests of all processes that live at the same time.
+  fileprivate func now(in run: Int, with tests: Set<String>, among living: Set<String>) -> Self {
     switch self {
-    case .once(let behaviour): run == 1 ? behaviour.now(in: run, with: tests) : .passes()
-    case .at(let runs, let behaviour): runs.contains(run) ? behaviour.now(in: run, with: tests) : .passes()
+    case .once(let behaviour): run == 1 ? behaviour.now(in: run, with: tests, among: living) : .passes()
+    case .at(let runs, let behaviour):
+      runs.contains(run) ? behaviour.now(in: run, with: tests, among: living) : .passes()
+    case .waitsForLock(let owner): living.contains(owner) ? .hangs : .passes()
     case .with(let others, let behaviour): tests.isSuperset(of: others) ? behaviour : .passes()
     default: self
     }
   }
+}
+
+extension SimulatedSuite.Behaviour {
+  fileprivate var isLocked: Bool {
+    if case .waitsForLock = self { true } else { false }
+  }
+}
+
+extension TestEvidence {
+  fileprivate static let fileLock = TestEvidence(
+    kind: .blocked, cause: "blocked in a file lock, in lockDatabase()", tasks: [], threads: [], unbegunTasks: 0,
+    children: [], problems: [])
 }
 
 /// One process of a simulated suite.

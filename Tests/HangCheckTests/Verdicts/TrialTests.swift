@@ -164,6 +164,33 @@ import Testing
     #expect(behaviours.entry("M.T/b").explanation == "needs other tests")
   }
 
+  @Test("who fails behind a hang, where the process is a new one, may have needed the tests before it")
+  func failsBehind() {
+    let needy = SimulatedSuite(
+      .xctest, ["M.T/a": .passes(), "M.T/b": .hangs, "M.T/c": .failsWithout("M.T/a"), "M.T/d": .fails])
+    let ledger = needy.judged()
+    #expect(ledger.verdicts == ["M.T/a": .passed, "M.T/b": .hung, "M.T/c": .passed, "M.T/d": .failed])
+    #expect(needy.runs.last == ["M.T/a", "M.T/c", "M.T/d"])
+    let long = SimulatedSuite(
+      .xctest,
+      [
+        "M.S/a": .passes(0.9), "M.S/b": .passes(0.9), "M.T/a": .passes(), "M.T/b": .hangs,
+        "M.T/c": .failsWithout("M.T/a"),
+      ])
+    #expect(long.judged().verdicts["M.T/c"] == .passed)
+    #expect(long.runs.last == ["M.T/a", "M.T/c"])
+    let isolated = SimulatedSuite(.xctest, ["M.T/a": .passes(), "M.T/b": .hangs, "M.T/c": .failsWithout("M.T/a")])
+    #expect(isolated.judged { $0.isIsolated = true }.verdicts["M.T/c"] == .failed)
+    #expect(isolated.runs == [["M.T/a"], ["M.T/b"], ["M.T/c"]])
+  }
+
+  @Test("a suspect that waited for another one's file lock is tried again when nobody holds it")
+  func fileLock() {
+    let suite = SimulatedSuite(
+      .swiftTesting, ["M.T/a": .hangs, "M.T/b": .waitsForLock(of: "M.T/a"), "M.T/c": .waitsForLock(of: "M.T/c")])
+    #expect(suite.judged().verdicts == ["M.T/a": .hung, "M.T/b": .passed, "M.T/c": .hung])
+  }
+
   @Test("of hundreds in flight, one process finds those worth a process of their own")
   func sweep() {
     var all: [(String, SimulatedSuite.Behaviour)] = (0..<300).map { ("M.T/t\($0)", .passes()) }
