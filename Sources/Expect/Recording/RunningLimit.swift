@@ -82,8 +82,9 @@ final class RunningLimit: Sendable {
     let silence = heartbeat.silence(from: start, to: now)
     let end = min(start + limit.duration + silence, cap)
     if now < end { return look(at: end) }
-    if silence > .zero {
-      pending?.state.withLock { $0.silence = PoolSilence(silent: silence, elapsed: now - start) }
+    let named = heartbeat.silence(from: start, to: now, longerThan: Heartbeat.patience)
+    if named > .zero {
+      pending?.state.withLock { $0.silence = PoolSilence(silent: named, elapsed: now - start) }
     }
     pass(cap: cap)
   }

@@ -9,6 +9,8 @@ final class Heartbeat: Sendable {
   static let interval = Duration.milliseconds(25)
   /// How long a job may take before the pool counts as unresponsive: since it was sent.
   static let patience = Duration.milliseconds(50)
+  /// What takes longer does not count against a limit: an idle machine needs less.
+  static let promptness = Duration.milliseconds(10)
 
   private static let high = Heartbeat(priority: .high)
   private static let medium = Heartbeat(priority: .medium)
@@ -19,14 +21,30 @@ final class Heartbeat: Sendable {
   private struct State {
     /// When the job was sent that has not come back.
     var sent: Moment?
-    /// When the last job was sent that has come back.
+    /// When the last job was sent that has come back, and when it came.
     var answered = Moment(nanoseconds: .min)
+    var came = Moment(nanoseconds: .min)
     /// When the pool did not respond, from the oldest to the last, none inside another.
-    var silences: [Range<Moment>] = []
+    var silences: [Silence] = []
     /// Who wants to know when the job comes back.
     var listeners: [@Sendable () -> Void] = []
 
     func hasAnswered(since moment: Moment) -> Bool { sent == nil && answered >= moment }
+  }
+
+  /// A job that was long on its way.
+  private struct Silence {
+    var sent: Moment
+    /// When it came back; now, where it has not.
+    var end: Moment
+    /// When the one before had come back.
+    var before: Moment
+
+    var length: Duration { end - sent }
+
+    /// How much of it is later than a moment. Where no job has come back since then, nobody knows of any of that time
+    /// that the pool responded.
+    func length(since moment: Moment) -> Duration { end - (before < moment ? moment : max(sent, moment)) }
   }
 
   private let send: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -96,9 +114,9 @@ final class Heartbeat: Sendable {
     let listeners = state.withLock { state in
       defer { state.listeners = [] }
       guard let sent = state.sent.take() else { return state.listeners }
-      let now = Moment.now
-      if now - sent >= Self.patience { state.silences.append(sent..<now) }
-      state.answered = sent
+      let silence = Silence(sent: sent, end: .now, before: state.came)
+      if silence.length >= Self.promptness { state.silences.append(silence) }
+      (state.answered, state.came) = (sent, silence.end)
       return state.listeners
     }
     for listener in listeners { listener() }
@@ -123,15 +141,13 @@ final class Heartbeat: Sendable {
   var isSilent: Bool { state.withLock { $0.sent.map { .now - $0 >= Self.patience } ?? false } }
 
   /// For how long the pool did not respond between two moments, the later of which is now.
-  func silence(from start: Moment, to now: Moment) -> Duration {
+  ///
+  /// - Parameter length: what is shorter is left out.
+  func silence(from start: Moment, to now: Moment, longerThan length: Duration = promptness) -> Duration {
     state.withLock { state in
-      var sum = Duration.zero
-      if let sent = state.sent, now - sent >= Self.patience { sum += now - max(sent, start) }
-      for silence in state.silences.reversed() {
-        guard silence.upperBound > start else { break }
-        sum += silence.upperBound - max(silence.lowerBound, start)
-      }
-      return sum
+      let last = state.sent.map { Silence(sent: $0, end: now, before: state.came) }
+      let all = state.silences.reversed().prefix { $0.end > start } + (last.map { [$0] } ?? [])
+      return all.reduce(.zero) { $1.length < length ? $0 : $0 + $1.length(since: start) }
     }
   }
 }
