@@ -21,15 +21,15 @@ extension Pump {
 
   /// Lets a source go that waits for more demand, and sees it gone, unless that takes longer than the grace.
   nonisolated(nonsending) func release() async {
-    let parked = state.withLock { state in
+    // What has been interrupted is waited for elsewhere. Where the loop is on its way to wait, it finds this closed.
+    let (parked, goesOn) = state.withLock { state in
       demand.store(0, ordering: .relaxed)
       state.isClosed = true
-      return state.parked.take()
+      return (state.parked.take(), state.interruption == nil && !state.isStopped)
     }
-    guard let parked else { return }
-    startGrace()
-    parked.resume()
-    await stop()
+    if goesOn { startGrace() }
+    parked?.resume()
+    if goesOn { await stop() }
   }
 
   /// Waits until the source has stopped, or its grace is over.
@@ -101,9 +101,9 @@ extension Pump {
     }
   }
 
-  /// Bounds the time that a source is given to stop.
+  /// Bounds the time that a source is given to stop; its turns are the last part of it.
   private func startGrace() {
-    let timer = keeper.schedule(at: keeper.now + grace) { [self] in giveUp() }
+    let timer = keeper.schedule(at: keeper.now + max(.zero, grace - keeper.timeOfTurns)) { [self] in giveUp() }
     let isOver = state.withLock { state in
       if !state.isStopped { state.graceTimer = timer }
       return state.isStopped

@@ -37,7 +37,7 @@ final class ElasticExecutor: TaskExecutor, @unchecked Sendable {
   /// Set on the executor's own threads.
   private let isOwnThread = ThreadLocal()
 
-  init(maximum: Int = 512, linger: Duration = .seconds(3)) {
+  init(maximum: Int = 2_048, linger: Duration = .seconds(3)) {
     self.maximum = maximum
     self.linger = linger
   }

@@ -22,6 +22,9 @@ extension Timekeeper {
   func afterTurns(_ action: @escaping @Sendable () -> Void) {
     if isVirtual { action() } else { ElasticExecutor.shared.afterTurns { action() } }
   }
+
+  /// How long that takes where nothing is queued.
+  var timeOfTurns: Duration { isVirtual ? .zero : ElasticExecutor.timeOfTurns }
 }
 
 extension TimerThread: Timekeeper {
