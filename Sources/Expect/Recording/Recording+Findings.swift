@@ -43,7 +43,7 @@ extension Recording: Readable {
     findings.source = sourceName
     findings.name = name
     if let claim { findings.streamUse = { claim.use } }
-    if let test { findings.siblings = { [tape] in Siblings.of(tape, in: test) } }
+    if let test { findings.siblings = { [tape] in Siblings.of(tape, in: test, since: tape.started) } }
     return findings
   }
 }

@@ -22,12 +22,12 @@ enum Siblings {
   }
 
   /// What the others have received; times count from the start of this one. It has none in another test.
-  static func of(_ tape: any Received, in test: RunningTest) -> [Sibling] {
+  static func of(_ tape: (any Received)?, in test: RunningTest, since start: Moment) -> [Sibling] {
     if let current = RunningTest.current, current != test { return [] }
     let others = table.withLock { $0[test]?.filter { $0.tape !== tape } ?? [] }
     return others.map { entry in
       let (count, last) = entry.tape.received
-      return Sibling(label: entry.label, count: count, last: last.map { $0 - tape.started })
+      return Sibling(label: entry.label, count: count, last: last.map { $0 - start })
     }
   }
 }

@@ -39,6 +39,9 @@ extension Wait {
   fileprivate nonisolated(nonsending) func subscribed(wanted: Int) async -> Findings<Element> {
     let findings = await findings(wanted: wanted)
     findings.isSubscribedByCall = true
+    if let test = RunningTest.current {
+      findings.siblings = { [started] in Siblings.of(nil, in: test, since: started) }
+    }
     return findings
   }
 

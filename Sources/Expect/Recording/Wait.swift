@@ -6,7 +6,7 @@ final class Wait<Element>: Sendable {
   let log: ElementLog<Element>
   private let source: Source<Element>
   private let claim: StreamClaim?
-  private let started: Moment
+  let started: Moment
   private let isWindow: Bool
   /// Where the limit is zero or below.
   private let look: Look?

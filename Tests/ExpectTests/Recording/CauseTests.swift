@@ -43,6 +43,22 @@ import Testing
     withExtendedLifetime(idle) {}
   }
 
+  @Test("a verb on a sequence is a recording for one call, and lists the others as well")
+  func siblingsOfACall() async throws {
+    let requests = Recording<String>(named: "requests")
+    requests.record("GET /")
+    let texts = try await failures { try await finished("open").collect(first: 3, within: .seconds(30)) }
+    #expect(
+      texts == [
+        """
+        collect(first: 3, within: 30 s): received 1 of 3: ["open"]
+          ended because: the sequence finished after 1 element, at <time>
+          timeline: <time> "open"
+          sibling "requests": 1 element, last at -<time>
+        """
+      ])
+  }
+
   @Test("of many siblings it lists ten", arguments: [(11, "… and 1 more sibling"), (300, "… and 290 more siblings")])
   func manySiblings(count: Int, end: String) async throws {
     let others = (1...count).map { Recording<Int>(named: "\($0)") }

@@ -20,6 +20,7 @@ import Testing
           timeline: nothing in <time>
           hint: the call at ExpectTests/StreamHintTests.swift:\(line) took 3 elements of the stream, and each goes \
         to one reader: record() it once, and read the recording
+          sibling at ExpectTests/StreamHintTests.swift:\(line): 3 elements, last at -<time>
         """
       ])
   }
@@ -68,13 +69,13 @@ import Testing
         """
         next(within: 20 ms): received 0 of 1
           ended because: the sequence finished before any element, at <time>
-          hint: the stream was cancelled with the call at ExpectTests/StreamHintTests.swift:60, and that ended it: \
+          hint: the stream was cancelled with the call at ExpectTests/StreamHintTests.swift:61, and that ended it: \
         record() it once, and read the recording
         """,
         """
         next(within: 30 s) on "again": received 0 of 1
           ended because: the sequence finished before any element, at <time>
-          hint: the stream was cancelled with the call at ExpectTests/StreamHintTests.swift:60, and that ended it: \
+          hint: the stream was cancelled with the call at ExpectTests/StreamHintTests.swift:61, and that ended it: \
         record() it once, and read the recording
         """,
       ])
@@ -94,6 +95,7 @@ import Testing
           ended because: the sequence finished before any element, at <time>
           hint: the stream was cancelled with the call at ExpectTests/StreamHintTests.swift:\(line), and that ended \
         it: record() it once, and read the recording
+          sibling at ExpectTests/StreamHintTests.swift:\(line): nothing
         """
       ])
     let other = AsyncStream<Int>.makeStream().stream
@@ -114,6 +116,7 @@ import Testing
     let texts = try await failures { try await stream.next(within: .milliseconds(50)) }
     withExtendedLifetime(others) {}
     let ten = Array(repeating: "the call at ExpectTests/StreamHintTests.swift:\(line)", count: 10)
+    let sibling = "sibling at ExpectTests/StreamHintTests.swift:\(line): 1 element, last at -<time>\n  "
     #expect(
       texts == [
         """
@@ -122,6 +125,7 @@ import Testing
           timeline: nothing in <time>
           hint: \(ten.joined(separator: " and ")) … and 2 more readers took at least 10 elements of the stream, and \
         each goes to one reader: record() it once, and read the recording
+          \(String(repeating: sibling, count: 10))… and 2 more siblings
         """
       ])
   }

@@ -120,6 +120,7 @@ extension Expected {
           timeline: nothing in <time>
           hint: the call at <4 lines above> took 1 element of the stream, and each goes to one reader: \
         record() it once, and read the recording
+          sibling at <4 lines above>: 1 element, last at -<time>
         """, at: "next("),
     Expected(
       name: "cancelledEarlier",
