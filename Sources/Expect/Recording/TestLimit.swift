@@ -4,19 +4,26 @@ import Synchronization
 ///
 /// When the limit passes before it has ended, `record` is called with the lines of the verbs that wait, in a task with
 /// the caller's task-locals, and `body` is cancelled; what it throws then says no more.
+///
+/// - Parameter call: says on standard error that the limit has passed where that does not count yet.
 func withTestLimit(
-  _ limit: Limit, record: @escaping @Sendable ([String]) -> Void, _ body: () async throws -> Void
+  _ limit: Limit, of call: PendingCall? = nil, record: @escaping @Sendable ([String]) -> Void,
+  _ body: () async throws -> Void
 ) async throws {
-  let (test, calls) = (TestLimit(), PendingCalls())
+  var scope = CallScope.current
+  let (test, calls) = (TestLimit(), PendingCalls(in: scope.calls))
   let speaker = ParkedTask(named: "Expect: within")
-  let timer = TimerThread.shared.expire(limit, since: .now, unless: { false }) {
+  call?.opened(isolation: nil) { PendingCall.Standing(progress: .operation, isUnmet: false) }
+  let timer = TimerThread.shared.expire(limit, of: call, since: .now, unless: { false }) {
+    // The failure says it now.
+    call?.closed()
     speaker.run { test.pass { record(calls.lines) } }
   }
   defer {
     timer?.cancel()
+    call?.closed()
     speaker.dismiss()
   }
-  var scope = CallScope.current
   scope.calls = calls
   try await CallScope.$current.withValue(scope) {
     try await withTaskExecutorPreference(ElasticExecutor.shared) { try await test.run(body) }

@@ -30,6 +30,9 @@
   /// What makes every call fail: an environment that makes no sense.
   static var problem: String? { Settings.ofProcess.problem ?? WaitTable.problemOfProcess }
 
+  /// Says the same on standard error, once, for calls that never fail.
+  static let complaint: Void = problem.map { writeToStandardError("Expect: \($0)") } ?? ()
+
   /// Says what is waited for, to whoever asks while it waits.
   @inline(never) func note(_ asked: @autoclosure () -> Asked) { pending.state.withLock { $0.asked = asked() } }
 

@@ -37,6 +37,7 @@ public func withRecording<S: AsyncSequence, R>(
   _ body: (Recording<S.Element>) async throws -> R
 ) async throws -> R {
   let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+  try call.check(Asked("withRecording"))
   let recording = sequence.record(
     named: name, isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column)
   var leftover = Leftovers(call: call, policy: leftovers)
@@ -74,6 +75,7 @@ public func withRecording<S1: AsyncSequence, S2: AsyncSequence, each S: AsyncSeq
   _ body: (Recording<S1.Element>, Recording<S2.Element>, repeat Recording<(each S).Element>) async throws -> R
 ) async throws -> R {
   let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
+  try call.check(Asked("withRecording"))
   func record<T: AsyncSequence>(_ sequence: T) -> Recording<T.Element> {
     sequence.record(isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column)
   }

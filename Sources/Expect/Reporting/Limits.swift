@@ -20,7 +20,11 @@ public struct Limits: Sendable {
   public var grace: Duration = Self.grace
 
   /// How long a wait may be stretched while the machine does not get round to it: 10 × `within`, at least 30 s.
-  public var cap: Duration { Self.cap(of: within) }
+  public var cap: Duration {
+    get { ownCap ?? Self.cap(of: within) }
+    set { ownCap = newValue }
+  }
+  private var ownCap: Duration?
 
   /// The defaults where it is asked.
   public static var current: Limits { Limits(in: .current, settings: .ofProcess) }

@@ -11,9 +11,14 @@ public struct WithinTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let limit = Limits.current.limit(limit)
     let asked = Asked("@\(test.isSuite ? "Suite" : "Test")(.within(\(limit)))")
-    try await withTestLimit(limit) { pending in
-      Issue.record(
-        Comment(rawValue: FailureText.testLimit(asked, pending: pending)), sourceLocation: test.sourceLocation)
+    let record: @Sendable (String) -> Void = { text in
+      Issue.record(Comment(rawValue: text), sourceLocation: test.sourceLocation)
+    }
+    if let problem = Settings.ofProcess.problem { record(FailureText.invalid(asked, problem)) }
+    let call = PendingCall(at: CallSite(test.sourceLocation), canFail: false)
+    call.state.withLock { $0.asked = asked }
+    try await withTestLimit(limit, of: call) { pending in
+      record(FailureText.testLimit(asked, pending: pending))
     } _: {
       try await function()
     }

@@ -52,6 +52,7 @@ extension Readable {
   @usableFromInline func outcome(
     of n: Int, within limit: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async -> Outcome<Element> {
+    VerbCall.complaint
     guard n > 0 else { return Outcome(elements: [], end: .satisfied) }
     let limit = call.limit(limit)
     call.note(

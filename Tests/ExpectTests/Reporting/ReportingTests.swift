@@ -55,6 +55,7 @@ struct ReportingTests {
     let reason = #"the environment's EXPECT_LIMIT is "2 fortnights", not a duration such as 500ms, 2s, 1.5m or 1h"#
     let expected = try inPlainExecutable { "\($0.prefix { $0 != ")" })): \(reason)" }
     #expect(try Said.text("plain-malformed") == expected)
+    #expect(try Said.text("plain-malformed-errors") == "Expect: \(reason)\n")
   }
 
   @Test("an environment that stretches limits is seen in the call")

@@ -41,6 +41,17 @@ private let numbers = finished(1, 2, 3)
       ])
   }
 
+  @Test("a suite's failure lists also what waits in a test that has a limit of its own")
+  func nested() async throws {
+    let found = try await texts(within: .seconds(1)) {
+      _ = try await self.texts(within: .seconds(60)) {
+        _ = try await pending(1).collect(first: 3, within: .seconds(60))
+      }
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.contains("collect(first: 3, within: 60 s): received 1 of 3\n") == true)
+  }
+
   @Test("it is recorded also while the body ignores that it is cancelled, and nothing is said twice")
   func deaf() async throws {
     let (gate, recorded) = (Gate(), Gate())

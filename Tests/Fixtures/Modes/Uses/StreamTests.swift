@@ -60,7 +60,7 @@ import Testing
   @Test func knownIssues() async throws {
     await withKnownIssue { try await count(to: 1).expectElements([2]) }
     try await withKnownIssue {
-      try await count(to: 1).expectNothing()
+      try await count(to: 1).expectNothing(for: .seconds(30))
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("received 1: [1]") }
     }
