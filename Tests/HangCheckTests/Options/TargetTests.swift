@@ -63,4 +63,13 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     return try Target(file: file.path, environment: ["A": "1"])
   }
+
+  @Test("leaks are looked for only where the user says so")
+  func leaks() {
+    #expect([:].withoutLeaks == ["ASAN_OPTIONS": "detect_leaks=0"])
+    #expect(["ASAN_OPTIONS": "a=1", "A": ""].withoutLeaks == ["ASAN_OPTIONS": "a=1:detect_leaks=0", "A": ""])
+    for set in [["ASAN_OPTIONS": "detect_leaks=1"], ["LSAN_OPTIONS": "verbosity=1"]] {
+      #expect(set.withoutLeaks == set)
+    }
+  }
 }
