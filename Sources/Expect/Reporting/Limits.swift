@@ -20,6 +20,7 @@ public struct Limits: Sendable {
   public var grace: Duration = Self.grace
 
   /// How long a wait may be stretched while the machine does not get round to it: 10 × `within`, at least 30 s.
+  /// As with the others, to change a value of this type changes nothing for the verbs.
   public var cap: Duration {
     get { ownCap ?? Self.cap(of: within) }
     set { ownCap = newValue }

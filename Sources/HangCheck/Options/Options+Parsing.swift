@@ -43,6 +43,8 @@ extension Options {
     guard let json else { return }
     var file = ReportFile(path: json)
     try file.check()
+    // No run follows.
+    if isHelp || dump != nil { return }
     try file.write(ReportBuilder(options: self, target: .unbuilt).report(Ledger([])))
   }
 

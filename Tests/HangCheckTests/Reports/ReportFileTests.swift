@@ -163,6 +163,9 @@ final class ReportFileTests {
     #expect(throws: UsageError(message)) {
       try Options.parse(["--json", path("missing") + "/report.json"]).checkValues()
     }
+    for other in [["--help"], ["--dump", "1"]] {
+      #expect(throws: Never.self) { try Options.parse(["--json", path("report.json")] + other).checkValues() }
+    }
     #expect(names == [])
     #expect(throws: Never.self) { try Options.parse(["--json", path("report.json")]).checkValues() }
     #expect(names == ["report.json"])

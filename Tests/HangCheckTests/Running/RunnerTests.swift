@@ -68,10 +68,10 @@ struct RunnerTests {
       while ! grep -q backtrace /proc/$!/cmdline; do sleep 0.01; done
       begin; \#(starts); wait $!
       \#(signal == 0 ? "sleep 1000" : "kill -\(signal) $$")
-      """#, tests, limit: 0.3)
+      """#, tests, limit: 1)
     let hung = Ending.hung(phase: .test, suspects: tests, silence: 0)
     #expect(record.ending.timeless == (signal == 0 ? hung : .crashed(signal: signal, suspects: tests)))
-    #expect(record.seconds >= 0.9)
+    #expect(record.seconds >= 3)
   }
 
   @Test(
