@@ -42,7 +42,7 @@ extension Look {
     }
     let heartbeat = Heartbeat.current
     heartbeat.opened()
-    bound(wait, since: .now, heartbeat, Attempts(since: progress, isOnMainActor: isolation === MainActor.shared))
+    bound(wait, since: .now, heartbeat, Attempts(since: progress))
   }
 
   /// Visits the actors that the source may wait for, until a round in which nothing came.
@@ -81,26 +81,21 @@ extension Look {
     static let jobs = 20_000
 
     private let first: Progress
-    /// Then the main actor is what the test itself waits for.
-    private let isOnMainActor: Bool
     private var before: Progress
     private var left = 50
     /// Each takes a grace and five turns of 10 ms at least: together 30 s, the cap of a limit.
     private var ticks = 200
 
-    init(since first: Progress, isOnMainActor: Bool = false) {
+    init(since first: Progress) {
       self.first = first
-      self.isOnMainActor = isOnMainActor
       before = first
     }
 
-    /// Work that blocks its thread is over when one job of it has gone on from one time to the next; work that has
-    /// nothing to do, when it had nothing to do for so long either, for then only the main actor keeps the look; work
-    /// that gives way again and again, when it has had its jobs; a main actor that nobody gets on, with the attempts.
-    /// Those in which the pool has not answered do not count, up to the last tick.
+    /// Work that blocks its thread is over when one job of it has gone on from one time to the next; work that gives
+    /// way again and again, when it has had its jobs; a main actor that nobody gets on, with the attempts. Those in
+    /// which the pool has not answered do not count, up to the last tick.
     mutating func isOver(at now: Progress, hasBegun: Bool, hasAnswered: Bool) -> Bool {
-      let mayBeOver = now.started > now.ended || (now.isQuiet && hasAnswered && !isOnMainActor)
-      let isStuck = hasBegun && now == before && mayBeOver
+      let isStuck = hasBegun && now == before && now.started > now.ended
       if isStuck || now.ended - first.ended >= Self.jobs || left == 0 || ticks == 0 { return true }
       before = now
       if hasAnswered { left -= 1 }

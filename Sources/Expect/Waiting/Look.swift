@@ -67,11 +67,7 @@ final class Look: JobOwner {
   struct Progress: Equatable {
     var started: Int
     var ended: Int
-    /// Whether none waits for its turn or runs.
-    var isQuiet = false
   }
 
-  var progress: Progress {
-    state.withLock { Progress(started: $0.started, ended: $0.ended, isQuiet: $0.isQuiet) }
-  }
+  var progress: Progress { state.withLock { Progress(started: $0.started, ended: $0.ended) } }
 }

@@ -122,24 +122,6 @@ import Testing
   }
 }
 
-/// What keeps a look when the work has nothing to do.
-@Suite struct QuietLookTests {
-  private let quiet = Look.Progress(started: 2, ended: 2, isQuiet: true)
-
-  @Test("work that has nothing to do is over the second time, if the pool answers: only the main actor keeps the look")
-  func nobodysMainActor() {
-    var attempts = Look.Attempts(since: Look.Progress(started: 0, ended: 0))
-    let isOver = [true, false, true].map { attempts.isOver(at: quiet, hasBegun: true, hasAnswered: $0) }
-    #expect(isOver == [false, false, true])
-  }
-
-  @Test("a test on the main actor waits for that as long as for any other work")
-  func ownMainActor() {
-    var attempts = Look.Attempts(since: quiet, isOnMainActor: true)
-    #expect((0...).first { _ in attempts.isOver(at: quiet, hasBegun: true, hasAnswered: true) } == 50)
-  }
-}
-
 private actor Relay {
   func next(after number: Int) -> Int { number + 1 }
 }
