@@ -51,6 +51,20 @@ import Testing
     #expect(value == 20)
   }
 
+  @Test("a main actor that others keep busy delays a look, and ends none")
+  func busyMainActor() async throws {
+    let (begun, relay) = (Gate(), Relay())
+    let others = Task { @MainActor in
+      begun.open()
+      let end = Moment.now + .milliseconds(700)
+      while Moment.now < end {}
+    }
+    await begun.pass()
+    #expect(try await expectReturn(within: .zero) { await onMain(await relay.next(after: 1)) } == 3)
+    #expect(try await finished(1).map { await onMain($0) }.collectAll(within: .zero) == [2])
+    await others.value
+  }
+
   @MainActor @Test("from the main actor, too", arguments: 0..<20)
   func fromMainActor(round: Int) async throws {
     let relay = Relay()
