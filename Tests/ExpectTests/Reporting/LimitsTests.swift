@@ -68,7 +68,7 @@ import Testing
   @Test("verbs take their defaults from the scope, and their own labels come first")
   func verbs() async throws {
     let texts = try await failures {
-      await withLimits(within: .milliseconds(20), for: .milliseconds(30), every: .seconds(60)) {
+      await withLimits(within: .milliseconds(20), for: .milliseconds(30), every: .seconds(600)) {
         await ignoringErrors { try await pending(1).collect(first: 2) }
         await ignoringErrors { try await pending(1).collect(first: 2, within: .milliseconds(10)) }
         await ignoringErrors { try await expectReturn { try await Task.sleep(for: .seconds(600)) } }
@@ -81,8 +81,8 @@ import Testing
     #expect(
       texts.map { String($0.prefix { $0 != ")" }) } == [
         "collect(first: 2, within: 20 ms", "collect(first: 2, within: 10 ms", "expectReturn(within: 20 ms",
-        "expectPending(for: 30 ms", "expectEventually(within: 20 ms, every: 60 s",
-        "expectAlways(for: 30 ms, every: 60 s",
+        "expectPending(for: 30 ms", "expectEventually(within: 20 ms, every: 600 s",
+        "expectAlways(for: 30 ms, every: 600 s",
       ])
   }
 

@@ -76,5 +76,5 @@ private actor Blocked {
     return await poll(within: limit, cap: .seconds(1), { false }, stuck: stuck)
   }
 
-  func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 50) == .success }
+  func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 200) == .success }
 }

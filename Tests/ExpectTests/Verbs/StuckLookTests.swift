@@ -188,4 +188,4 @@ import Testing
   }
 }
 
-private func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 50) == .success }
+private func wait(for semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 200) == .success }

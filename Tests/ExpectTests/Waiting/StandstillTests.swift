@@ -91,7 +91,7 @@ import Testing
     }
     let texts = try await failures {
       isRecording.open()
-      #expect(isOver.wait(timeout: .now() + 50) == .success)
+      #expect(isOver.wait(timeout: .now() + 200) == .success)
     } _: {
       try await pending(of: Int.self).next(within: .milliseconds(50))
     }
