@@ -18,7 +18,7 @@ extension Looking {
   /// The look is the limit: a test that is not resumed afterwards is spoken for.
   fileprivate func end(since start: Moment) {
     expire()
-    pending?.limitPassed(cap: Deadline(Limits.cap(of: .zero), after: start), isWindow: isWindow)
+    pending?.limitPassed(cap: start + Limits.cap(of: .zero), isWindow: isWindow)
   }
 }
 

@@ -3,8 +3,8 @@ import Synchronization
 /// A limit while it runs.
 ///
 /// Time in which the pool does not respond does not count, up to a cap: a busy machine delays a pass and never makes a
-/// failure. Time in which the whole process stands still does not even count for the cap. While a debugger is attached
-/// a limit does not pass at all: it begins again, until the debugger has gone. A window is exact.
+/// failure. While a debugger is attached a limit does not pass at all: it begins again, until the debugger has gone.
+/// A window is exact.
 final class RunningLimit: Sendable {
   /// What the lock guards.
   private struct State {
@@ -73,14 +73,14 @@ final class RunningLimit: Sendable {
 
   private func due() {
     guard let start = state.withLock({ $0.isOver ? nil : $0.start }), !isDecided() else { return }
-    let cap = Deadline(Limits.cap(of: limit.duration), after: start)
+    let cap = start + Limits.cap(of: limit.duration)
     if isExact { return pass(cap: cap) }
     if debugger.isAttached { return beginAgain() }
     let now = Moment.now
     let recently = max(start, now + (.zero - Heartbeat.patience))
-    if !cap.hasPassed, !heartbeat.hasAnswered(since: recently) { return ask(since: recently, cap: cap) }
+    if now < cap, !heartbeat.hasAnswered(since: recently) { return ask(since: recently, cap: cap) }
     let silence = heartbeat.silence(from: start, to: now)
-    let end = min(start + limit.duration + silence, cap.moment)
+    let end = min(start + limit.duration + silence, cap)
     if now < end { return look(at: end) }
     let named = heartbeat.silence(from: start, to: now, longerThan: Heartbeat.patience)
     if named > .zero {
@@ -90,7 +90,7 @@ final class RunningLimit: Sendable {
   }
 
   /// A test that is not resumed by the cap is spoken for.
-  private func pass(cap: Deadline) {
+  private func pass(cap: Moment) {
     let isFirst = state.withLock { state in
       defer { state.isOver = true }
       return !state.isOver
@@ -112,9 +112,9 @@ final class RunningLimit: Sendable {
   // MARK: The pool
 
   /// Looks again when the pool responds, or at the cap.
-  private func ask(since moment: Moment, cap: Deadline) {
+  private func ask(since moment: Moment, cap: Moment) {
     // Each time: whoever came here before has set another time since.
-    look(at: cap.moment)
+    look(at: cap)
     let isFirst = state.withLock { state in
       defer { state.isAsking = true }
       return !state.isAsking
@@ -123,8 +123,7 @@ final class RunningLimit: Sendable {
     complain()
     heartbeat.whenAnswered(since: moment) { [self] in
       state.withLock { $0.isAsking = false }
-      // The timer's thread is the first to know that the process stood still.
-      look(at: .now)
+      due()
     }
   }
 

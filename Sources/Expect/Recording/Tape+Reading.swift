@@ -69,7 +69,7 @@ extension Tape {
     }
     guard let look else {
       interrupt(reader, .expired)
-      pending?.limitPassed(cap: Deadline(Limits.cap(of: .zero)), isWindow: limit.isWindow)
+      pending?.limitPassed(cap: .now + Limits.cap(of: .zero), isWindow: limit.isWindow)
       return nil
     }
     look.probe(LookAtTape(tape: self, reader: reader), isolation: isolation)

@@ -28,23 +28,22 @@ extension PendingCall {
   }
 
   /// The limit has passed, or the window is over, and the call is to end by itself.
-  func limitPassed(cap: Deadline, isWindow: Bool) {
-    Deadline(Self.patience).whenPassed { [self] in
+  func limitPassed(cap: Moment, isWindow: Bool) {
+    _ = TimerThread.shared.schedule(at: .now + Self.patience) { [self] in
       guard let standing = state.withLock({ $0.standing?() }) else { return }
-      if standing.isLooking, !cap.hasPassed { return limitPassed(cap: cap, isWindow: isWindow) }
+      if standing.isLooking, .now < cap { return limitPassed(cap: cap, isWindow: isWindow) }
       say(FailureText.testIsStuck(isWindow: isWindow))
-      guard canFail else { return }
-      cap.whenPassed { [self] in speak(attempts: isWindow ? 0 : 40) }
+      if canFail { speak(at: cap, attempts: isWindow ? 0 : 40) }
     }
   }
 
   /// Speaks when it is decided that the call fails; a source that nobody has asked yet is given some seconds more.
-  private func speak(attempts: Int) {
-    Deadline(Self.patience).whenPassed { [self] in
+  private func speak(at moment: Moment, attempts: Int) {
+    _ = TimerThread.shared.schedule(at: max(moment, .now) + Self.patience) { [self] in
       let (standing, speaker) = state.withLock { ($0.standing?(), $0.speaker) }
       guard let standing else { return }
       if standing.isUnmet, let speaker { return speaker.run { [self] in speakForTest() } }
-      if attempts > 0 { speak(attempts: attempts - 1) }
+      if attempts > 0 { speak(at: .now, attempts: attempts - 1) }
     }
   }
 }

@@ -6,7 +6,7 @@ extension Poll {
   func startClock(at started: Moment) -> RunningLimit? {
     guard limit.duration > .zero else {
       expire()
-      if !keeper.isVirtual { pending?.limitPassed(cap: Deadline(cap), isWindow: limit.isWindow) }
+      if !keeper.isVirtual { pending?.limitPassed(cap: keeper.now + cap, isWindow: limit.isWindow) }
       return nil
     }
     return keeper.expire(limit, of: pending, since: started, unless: { [self] in isDecided }) { [self] in expire() }
@@ -20,7 +20,7 @@ extension Poll {
     // A session of virtual time sees itself when a thread is kept, and where there is no actor none is blocked.
     guard !keeper.isVirtual, isolation != nil else { return }
     let held = cap - max(.zero, limit.duration)
-    Deadline(held).whenPassed { [self] in giveUp(.held(for: held)) }
+    after(held) { [self] in giveUp(.held(for: held)) }
   }
 
   /// Sees to it that the look that goes on comes to an end: from one grace after the limit on, or when it has had as

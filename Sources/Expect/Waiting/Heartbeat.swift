@@ -42,11 +42,9 @@ final class Heartbeat: Sendable {
 
     var length: Duration { end - sent }
 
-    /// The part of it after a moment. Where no job has come back since then, nobody knows of any of that time that the
-    /// pool responded.
-    func stretch(since moment: Moment) -> Standstills.Stretch {
-      Standstills.Stretch(start: before < moment ? moment : max(sent, moment), end: end)
-    }
+    /// How much of it is later than a moment. Where no job has come back since then, nobody knows of any of that time
+    /// that the pool responded.
+    func length(since moment: Moment) -> Duration { end - (before < moment ? moment : max(sent, moment)) }
   }
 
   private let send: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -142,22 +140,14 @@ final class Heartbeat: Sendable {
   /// Whether a job has been on its way for too long.
   var isSilent: Bool { state.withLock { $0.sent.map { .now - $0 >= Self.patience } ?? false } }
 
-  /// For how long the pool did not respond, or the process stood still, between two moments, the later of which is now.
+  /// For how long the pool did not respond between two moments, the later of which is now.
   ///
   /// - Parameter length: what is shorter is left out.
   func silence(from start: Moment, to now: Moment, longerThan length: Duration = promptness) -> Duration {
-    let silences = silences(from: start, to: now, longerThan: length)
-    let others = timer.standstills(since: start).filter { $0.end - $0.start >= length }
-    return others.reduce(silences.duration) { sum, stretch in
-      sum + [stretch].duration - silences.reduce(.zero) { $0 + $1.overlap(with: stretch) }
-    }
-  }
-
-  private func silences(from start: Moment, to now: Moment, longerThan length: Duration) -> [Standstills.Stretch] {
     state.withLock { state in
       let last = state.sent.map { Silence(sent: $0, end: now, before: state.came) }
       let all = state.silences.reversed().prefix { $0.end > start } + (last.map { [$0] } ?? [])
-      return all.filter { $0.length >= length }.map { $0.stretch(since: start) }
+      return all.reduce(.zero) { $1.length < length ? $0 : $0 + $1.length(since: start) }
     }
   }
 }

@@ -16,9 +16,7 @@ final class TimerThread: @unchecked Sendable {
   private let lock = Lock()
   private let earlier = Condition()
   private var heap = TimerHeap<Moment, Action>()
-  /// When the thread is to look again; later than that it has not been let on.
-  private var looksAt = Moment.never
-  private var standstills = Standstills()
+  private var wakesAt = Moment.never
   private var idleSince: Moment?
   private var isRunning = false
 
@@ -39,10 +37,9 @@ final class TimerThread: @unchecked Sendable {
     let token = heap.insert(Action(run: action), at: deadline)
     idleSince = nil
     if !isRunning {
-      looksAt = .now
       isRunning = startThread(named: "expect-timer") { [self] in run() }
-    } else if deadline < looksAt {
-      looksAt = max(deadline, .now)
+    } else if deadline < wakesAt {
+      wakesAt = deadline
       earlier.signal()
     }
     return token
@@ -57,13 +54,6 @@ final class TimerThread: @unchecked Sendable {
     withExtendedLifetime(action) {}
   }
 
-  /// When the process stood still after a moment, from the last time to the first.
-  func standstills(since moment: Moment) -> [Standstills.Stretch] {
-    lock.lock()
-    defer { lock.unlock() }
-    return standstills.since(moment)
-  }
-
   private func run() {
     while let action = next() { action.run() }
   }
@@ -74,16 +64,14 @@ final class TimerThread: @unchecked Sendable {
     defer { lock.unlock() }
     while true {
       let now = Moment.now
-      standstills.note(from: looksAt, to: now)
-      looksAt = now
       if let action = heap.popFirst(due: now) { return action }
       if heap.count == 0 {
         idleSince = idleSince ?? now
         if let idleSince, idleSince + linger <= now { break }
       }
       // Never longer than that at a time: cancelling the last deadline does not wake the thread.
-      looksAt = min(heap.first ?? .never, now + linger)
-      earlier.wait(lock, until: looksAt)
+      wakesAt = min(heap.first ?? .never, now + linger)
+      earlier.wait(lock, until: wakesAt)
     }
     isRunning = false
     return nil

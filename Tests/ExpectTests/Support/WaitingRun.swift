@@ -7,7 +7,6 @@ final class WaitingRun {
   private let ownTable: String?
   let process = Process()
   private let output = Pipe()
-  private let input = Pipe()
 
   init(_ words: String..., table: String? = nil) throws {
     let path = table ?? Scratch.path()
@@ -18,7 +17,6 @@ final class WaitingRun {
     process.arguments = words
     process.environment = ["EXPECT_WAITS": path]
     process.standardOutput = output
-    process.standardInput = input
     try process.run()
   }
 
@@ -31,9 +29,6 @@ final class WaitingRun {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
-
-  /// Sends it a line.
-  func send(_ line: String) { input.fileHandleForWriting.write(Data("\(line)\n".utf8)) }
 
   /// All that it prints, up to its end.
   func said() -> String {
