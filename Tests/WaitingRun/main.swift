@@ -7,6 +7,7 @@ import Foundation
 //     waiting-run twice     a wait of each kind, and a child that does the same
 //     waiting-run pass      a wait that is over at once; says what was thrown
 //     waiting-run many N    as many waits
+//     waiting-run mute      a wait that ends while nobody reads standard error, where another one would be named
 let words = CommandLine.arguments
 switch words.dropFirst().first {
 case "hang": await hang()
@@ -17,6 +18,7 @@ case "twice":
   try child.run()
   await hang()
 case "pass": await pass()
+case "mute": await mute()
 case "many": await many(words.count > 2 ? Int(words[2]) ?? 0 : 0)
 default: exit(64)
 }
@@ -58,3 +60,27 @@ func many(_ count: Int) async {
     for _ in 0..<count { group.addTask { _ = await silence.outcome(first: 1, within: .seconds(600)) } }
   }
 }
+
+/// The main actor is blocked in a wait's time, until the other one has ended.
+@MainActor func mute() async {
+  var pipe: [Int32] = [0, 0]
+  Foundation.pipe(&pipe)
+  dup2(pipe[1], 2)
+  _ = fcntl(2, F_SETFL, O_NONBLOCK)
+  while write(2, "x", 1) == 1 {}
+  _ = fcntl(2, F_SETFL, 0)
+  let over = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    Task.detached {
+      // Longer than it takes until the other one is named.
+      _ = await Recording<Int>().outcome(first: 1, within: .seconds(2))
+      over.signal()
+    }
+  }
+  let named = Task { await Recording<Int>().outcome(first: 1, within: .milliseconds(50)) }
+  await Task.yield()
+  print(block(over) ? "passed" : "the limit did not hold")
+  _ = named
+}
+
+func block(_ semaphore: DispatchSemaphore) -> Bool { semaphore.wait(timeout: .now() + 60) == .success }

@@ -28,7 +28,7 @@ import Synchronization
     case known(String)
   }
 
-  /// What the lock guards. It is held while a failure is recorded: the other side has to wait for its error.
+  /// What the lock guards. The timer's thread takes it, so nothing that may take its time is done under it.
   struct State {
     var asked: Asked?
     /// Nil before the wait has begun, and when the test goes on.
@@ -37,12 +37,12 @@ import Synchronization
     var speaker: ParkedTask?
     var hasSpoken = false
     var silence: PoolSilence?
-    var failure: (any Error)?
     var circumstances = Circumstances.unknown
   }
 
   let site: CallSite
   let state = Mutex(State())
+  private let record = FailureRecord()
   /// Whether it records a failure when it is not satisfied.
   let canFail: Bool
 
@@ -70,7 +70,7 @@ import Synchronization
   var silence: PoolSilence? { state.withLock { $0.silence } }
 
   /// What was thrown, or is to be thrown, for the failure that has been recorded.
-  var failure: (any Error)? { state.withLock { $0.failure } }
+  var failure: (any Error)? { record.error }
 
   /// Throws what records no second failure, after it has recorded one if nobody has yet.
   ///
@@ -78,7 +78,7 @@ import Synchronization
   func fail(_ text: @autoclosure () -> String, isExplained: Bool = false) throws -> Never {
     if let failure { throw failure }
     let text = text() + (isExplained ? "" : circumstances)
-    throw state.withLock { state in failure(text, in: &state) }
+    throw record.failure(text, at: site)
   }
 
   private var circumstances: String {
@@ -103,18 +103,11 @@ import Synchronization
   /// Records the failure for a test that cannot; in a task that has its task-locals.
   func speakForTest() {
     guard canFail else { return }
-    state.withLock { state in
-      guard let asked = state.asked, let standing = state.standing?(), standing.isUnmet else { return }
-      let silence = state.silence
-      _ = failure(FailureText.unresumed(asked, standing.progress, silence), in: &state)
+    let text = state.withLock { state -> String? in
+      guard let asked = state.asked, let standing = state.standing?(), standing.isUnmet else { return nil }
+      return FailureText.unresumed(asked, standing.progress, state.silence)
     }
-  }
-
-  private func failure(_ text: @autoclosure () -> String, in state: inout State) -> any Error {
-    if let failure = state.failure { return failure }
-    let failure = Harness.current.failure(text(), at: site)
-    state.failure = failure
-    return failure
+    if let text { _ = record.failure(text, at: site) }
   }
 
   /// Says on standard error what keeps the test waiting, if it still waits; no more than once.
@@ -124,6 +117,8 @@ import Synchronization
       state.hasSpoken = true
       return FailureText.line(asked, standing.progress, at: site, why)
     }
-    if let line { writeToStandardError(line) }
+    guard let line else { return }
+    // Whoever reads it may keep the writer waiting, and this thread may be the timer's.
+    Task.detached(name: "Expect: stderr", executorPreference: ElasticExecutor.shared) { writeToStandardError(line) }
   }
 }

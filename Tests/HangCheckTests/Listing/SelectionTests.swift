@@ -59,7 +59,7 @@ struct SelectionTests {
   func endlessPattern() throws {
     var options = Options()
     options.skip = ["^((a+)*)*!$"]
-    // Some seconds and not for ever: the thread that tries it is left to itself, beside all other tests.
+    // About a second and not for ever: the thread that tries it is left to itself, beside all other tests.
     let test = HangCheck.Test(id: "X.A/b", framework: .swiftTesting, selector: "aaaaaaaaaa")
     let selection = try Selection(options, patience: 0.001)
     let error = #expect(throws: Selection.BadPattern.self) { try selection.select([test]) }
