@@ -192,7 +192,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("requests that are cancelled at any moment end once", arguments: 0..<20)
+  @Test("requests that are cancelled at any moment end once", .serialized, arguments: 0..<20)
   func races(round: Int) async throws {
     let recorder = RequestRecorder { _ in .chunks([Data("a".utf8), Data("b".utf8)]) }
     let chat = ChatAPI(session: recorder.session)

@@ -1,22 +1,27 @@
 extension Tape {
   /// Waits until the source's task is done, but not longer than the limit; how long after the recording's end that was.
   ///
-  /// A source that is late has the grace to say how late it was.
+  /// A source that has not been cancelled is, by `cancel`, as soon as it has done all that it can do at once; only then
+  /// the limit begins. One that is late has the grace to say how late it was.
   func stop(
-    within limit: Limit, grace: Duration = .zero, of pending: PendingCall?, isolation: isolated (any Actor)?
+    within limit: Limit, grace: Duration = .zero, of pending: PendingCall?,
+    cancelling cancel: (@Sendable () -> Void)? = nil, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     let waiter = Reader(limit, of: pending, counting: nil)
     pending?.opened(isolation: isolation) {
       PendingCall.Standing(progress: .operation, isUnmet: self.locked { _ in waiter.isLate })
     }
-    let isOver: @Sendable () -> Bool = { self.look == nil || self.locked { $0.stopped != nil } }
-    let timer = waiter.keeper.expire(limit, of: pending, since: waiter.started, unless: isOver) {
-      guard limit.asked == Limits.grace else { return self.stopsLate(waiter, grace) }
-      // As every grace it ends no sooner than what is queued has had its turn.
-      waiter.keeper.afterTurns { self.stopsLate(waiter, grace) }
+    let begin: @Sendable () -> Void = {
+      cancel?()
+      self.begin(limit, for: waiter, grace: grace, of: pending)
+    }
+    if let look, cancel != nil, locked({ $0.end == nil }) {
+      settled(look, before: waiter, isolation: isolation, begin)
+    } else {
+      begin()
     }
     defer {
-      timer?.cancel()
+      locked { _ in waiter.stopLimit.take() }?.cancel()
       waiter.slot?.end()
       pending?.closed()
     }
@@ -33,6 +38,38 @@ extension Tape {
         interrupt(waiter, .cancelled)
       }
     }
+  }
+
+  /// Calls back when the source has done all that it can do at once.
+  private func settled(
+    _ look: Look, before waiter: Reader, isolation: isolated (any Actor)?, _ then: @escaping @Sendable () -> Void
+  ) {
+    let keeper = waiter.keeper
+    guard keeper.isVirtual else {
+      return look.probe(LookAtSource(tape: self, waiter: waiter, then: then), isolation: isolation)
+    }
+    _ = keeper.schedule(at: keeper.now) { if !self.isOver(for: waiter) { then() } }
+  }
+
+  private func begin(_ limit: Limit, for waiter: Reader, grace: Duration, of pending: PendingCall?) {
+    let isOver: @Sendable () -> Bool = { self.isOver(for: waiter) }
+    let running = waiter.keeper.expire(limit, of: pending, since: waiter.keeper.now, unless: isOver) {
+      guard limit.asked == Limits.grace else { return self.stopsLate(waiter, grace) }
+      // As every grace it ends no sooner than what is queued has had its turn.
+      waiter.keeper.afterTurns { self.stopsLate(waiter, grace) }
+    }
+    guard let running else { return }
+    let isTooLate = locked { state in
+      let isTooLate = state.stopped != nil || waiter.interruption != nil
+      if !isTooLate { waiter.stopLimit = running }
+      return isTooLate
+    }
+    if isTooLate { running.cancel() }
+  }
+
+  /// Whether nobody has to wait any longer.
+  fileprivate func isOver(for waiter: Reader) -> Bool {
+    look == nil || locked { $0.stopped != nil || waiter.interruption != nil }
   }
 
   /// The limit has passed: the waiter goes on when the grace is over, and what is queued has had its turn.
@@ -68,6 +105,28 @@ extension Tape {
       return state.stopWaiters.compactMap { $0.waiter.take() }
     }
     for waiter in waiters { waiter.resume() }
+  }
+}
+
+/// What ends the look at a source that is to be cancelled.
+private struct LookAtSource<Element>: Looking {
+  let tape: Tape<Element>
+  let waiter: Reader
+  let then: @Sendable () -> Void
+
+  var isDecided: Bool { tape.isOver(for: waiter) || tape.locked { _ in waiter.hasLooked } }
+  var hasBegun: Bool { tape.locked { $0.hasBegun } }
+  var arrived: Int { tape.locked { $0.elements.count } }
+  // That the look is over is no news for who waits.
+  var pending: PendingCall? { nil }
+  var isWindow: Bool { false }
+
+  func expire() {
+    let isFirst = tape.locked { _ in
+      defer { waiter.hasLooked = true }
+      return !waiter.hasLooked
+    }
+    if isFirst { then() }
   }
 }
 

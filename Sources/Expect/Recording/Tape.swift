@@ -102,7 +102,10 @@ final class Reader: @unchecked Sendable {
   /// How many unread elements it waits for.
   var target: Int
   var waiter: UnsafeContinuation<Void, Never>?
-  /// Whether the source whose end it waits for did not stop within the limit.
+  /// Whether the source has been looked at before it is cancelled.
+  var hasLooked = false
+  /// The limit within which the source whose end it waits for is to stop, and whether it did not.
+  var stopLimit: RunningLimit?
   var isLate = false
   /// The call that waits.
   let pending: PendingCall?

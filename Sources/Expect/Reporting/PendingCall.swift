@@ -33,6 +33,8 @@ import Synchronization
     var asked: Asked?
     /// Nil before the wait has begun, and when the test goes on.
     var standing: (@Sendable () -> Standing)?
+    /// Of the pool that the test runs on.
+    var heartbeat: Heartbeat?
     /// Has the test's task-locals.
     var speaker: ParkedTask?
     var hasSpoken = false

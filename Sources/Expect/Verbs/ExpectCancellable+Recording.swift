@@ -6,9 +6,10 @@ extension Recording {
   /// try await recording.expectCancellable(within: .seconds(1))
   /// ```
   ///
-  /// Nothing is recorded after that; what was recorded can still be read. A source that has ended passes, and so does a
-  /// recording that is fed by hand. The failure says how long the source took to stop, if it did. Time in which the
-  /// cooperative pool does not respond does not count.
+  /// It is cancelled as soon as it waits for something from outside; one that computes, blocks its thread or only
+  /// yields, 100 ms after this call or a little later. Nothing is recorded after that; what was recorded can still be
+  /// read. A source that has ended passes, and so does a recording that is fed by hand. The failure says how long the
+  /// source took to stop, if it did. Time in which the cooperative pool does not respond does not count.
   ///
   /// - Parameter limit: The longest the source may take to stop after its cancellation, in real time; 5 s by default.
   ///   Zero or less means 100 ms: as much as any cancelled source is given.
@@ -21,10 +22,12 @@ extension Recording {
     let call = VerbCall(fileID: fileID, filePath: filePath, line: line, column: column)
     let limit = call.limit(limit)
     try call.check(Asked("expectCancellable(within: \(limit))"))
-    cancel()
     let allowed = limit.duration > .zero ? limit : Limit(asked: Limits.grace)
-    let findings = complete(
-      await tape.stop(within: allowed, grace: Limits.grace, of: call.pending, isolation: isolation), of: call.pending)
+    let stop = await tape.stop(
+      within: allowed, grace: Limits.grace, of: call.pending, cancelling: cancel, isolation: isolation)
+    // Where it has ended, or this task was cancelled, before that.
+    cancel()
+    let findings = complete(stop, of: call.pending)
     if case .finished = findings.outcome.end { return }
     try findings.fail(FailureText.notStopped(call.asked, findings), at: call.site)
   }

@@ -11,6 +11,8 @@ final class Heartbeat: Sendable {
   static let patience = Duration.milliseconds(50)
   /// What takes longer does not count against a limit: an idle machine needs less.
   static let promptness = Duration.milliseconds(10)
+  /// A pool that has answered within this time gets on, however slowly; otherwise it is blocked.
+  static let slowness = Duration.seconds(10)
 
   private static let high = Heartbeat(priority: .high)
   private static let medium = Heartbeat(priority: .medium)
@@ -135,6 +137,13 @@ final class Heartbeat: Sendable {
       return false
     }
     if isKnown { answered() } else { beat() }
+  }
+
+  /// Whether the pool gets on, but has not got round yet to what it was given at that moment; it is asked, if so.
+  func isBehind(since moment: Moment) -> Bool {
+    let isBehind = state.withLock { $0.answered < moment && .now < $0.came + Self.slowness }
+    if isBehind { beat() }
+    return isBehind
   }
 
   /// Whether a job has been on its way for too long.

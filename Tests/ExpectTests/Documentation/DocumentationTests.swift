@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every Swift sample that a reader meets stands, line for line, in a file that is compiled and run.
-@Suite struct DocumentationTests {
+@Suite(.offThePool) struct DocumentationTests {
   @Test("samples of README, articles and doc comments stand in code that runs", arguments: Documents.withSamples)
   func samplesRun(document: String) throws {
     for sample in try Samples.of(document) where !Self.code.contains(where: { $0.contains(sample) }) {

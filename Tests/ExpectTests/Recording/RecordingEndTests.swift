@@ -174,6 +174,57 @@ import Testing
         """)
   }
 
+  @Test("it is cancelled once it runs, not before: what is deaf then does not stop because nobody had asked it yet")
+  func notBefore() async throws {
+    for _ in 0..<20 { #expect(try await endsDeaf().count == 1) }
+  }
+
+  @MainActor @Test("and so on the main actor")
+  func notBeforeOnMainActor() async throws {
+    for _ in 0..<20 { #expect(try await endsDeaf().count == 1) }
+  }
+
+  private func endsDeaf(isolation: isolated (any Actor)? = #isolation) async throws -> [String] {
+    let gate = Gate()
+    defer { gate.open() }
+    let deaf = AsyncStream<Int> {
+      await gate.pass()
+      return nil
+    }
+    return try await failures { try await deaf.record().expectCancellable(within: .milliseconds(1)) }
+  }
+
+  @Test("and so in virtual time, where the limit begins with the cancellation")
+  func notBeforeInVirtualTime() async throws {
+    let gate = Gate()
+    let texts = try await failures {
+      try await withVirtualTime { _ in
+        let deaf = AsyncStream<Int> {
+          await gate.pass()
+          return nil
+        }
+        try await pending(1).record().expectCancellable(within: .seconds(1))
+        await ignoringErrors { try await deaf.record().expectCancellable(within: .seconds(1)) }
+      }
+    }
+    gate.open()
+    #expect(texts.first?.hasPrefix("expectCancellable(within: 1 s): did not end in time") ?? false)
+  }
+
+  @Test("one that gives way for ever is cancelled soon all the same, and one that is cancelled already at once")
+  func notQuiet() async throws {
+    let busy = AsyncStream<Int> {
+      while !Task.isCancelled { await Task.yield() }
+      return nil
+    }
+    try await busy.record().expectCancellable(within: .seconds(30))
+    let gate = Gate()
+    let deaf = Deaf(gate: gate).record()
+    deaf.cancel()
+    #expect(try await failures { try await deaf.expectCancellable(within: .milliseconds(1)) }.count == 1)
+    gate.open()
+  }
+
   @Test("a source that does not stop in time is a failure that says so")
   func notCancellable() async throws {
     let gate = Gate()

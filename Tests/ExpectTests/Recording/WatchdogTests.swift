@@ -107,6 +107,27 @@ import Testing
     #expect(texts == ["verb: received 1" + unresumed])
   }
 
+  @Test("nobody speaks for a test as long as its pool gets on and has not got round to it")
+  func behind() async throws {
+    let (pool, verb) = (HeldPool(), call("verb"))
+    let heartbeat = pool.heartbeat()
+    let texts = try await failures {
+      verb.opened(isolation: nil) { PendingCall.Standing(progress: .operation, isUnmet: true) }
+      verb.state.withLock { $0.heartbeat = heartbeat }
+      verb.standBy()
+      heartbeat.whenAnswered(since: .now) {}
+      pool.runAll()
+      verb.limitPassed(cap: .now, isWindow: false)
+      // It has been asked, and the test has had its patience.
+      await eventually { pool.count == 2 }
+      #expect(verb.failure == nil)
+      pool.runAll()
+      await eventually { verb.failure != nil }
+      verb.closed()
+    }
+    #expect(texts == ["verb: did not end" + unresumed])
+  }
+
   @Test("a source that does not stop is a failure as soon as its limit has passed")
   func deaf() async throws {
     let (gate, verb) = (Gate(), call("verb"))

@@ -4,7 +4,7 @@ import Testing
 @testable import Expect
 
 /// The same as a list from which the first equal element is removed.
-@Suite(.timeLimit(.minutes(5))) struct MissingElementsTests {
+@Suite(.offThePool, .timeLimit(.minutes(5))) struct MissingElementsTests {
   @Test("elements with hashes are found as in a list")
   func hashable() { compare { $0 } }
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Expect
 
-/// Tests that block the thread they run on do so on threads of Expect: the pool has only as many as the machine has
-/// processors, and the other tests of this process need them.
+/// Tests that block the thread they run on, or compute for long, do so on threads of Expect: the pool has only as many
+/// as the machine has processors, and the other tests of this process need them.
 struct OffThePool: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

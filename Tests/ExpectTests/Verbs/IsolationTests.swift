@@ -1,5 +1,6 @@
-import Expect
 import Testing
+
+@testable import Expect
 
 /// Whatever the sequence and its elements are, and wherever the test runs, the same calls compile without a word, and
 /// the sequence is driven in the test's isolation.
@@ -50,7 +51,8 @@ import Testing
   @Test("a test in an actor that others keep busy looks until it has had its turn", arguments: 0..<5)
   func busyActor(round: Int) async throws {
     let reader = Reader()
-    let others = Task {
+    // Not on the pool, which the other tests need.
+    let others = Task(executorPreference: ElasticExecutor.shared) {
       while !Task.isCancelled {
         await reader.compute(for: .milliseconds(150))
         await Task.yield()

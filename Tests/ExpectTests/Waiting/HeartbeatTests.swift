@@ -1,31 +1,6 @@
-import Synchronization
 import Testing
 
 @testable import Expect
-
-/// A pool that runs what it is given when the test says so.
-private final class HeldPool: Sendable {
-  private let jobs = Mutex<[@Sendable () -> Void]>([])
-  private let sent = Tally()
-
-  /// How many jobs it has been given altogether.
-  var count: Int { sent.count }
-
-  func heartbeat() -> Heartbeat {
-    Heartbeat { [self] job in
-      jobs.withLock { $0.append(job) }
-      sent.add()
-    }
-  }
-
-  func runAll() {
-    let jobs = jobs.withLock { jobs in
-      defer { jobs = [] }
-      return jobs
-    }
-    for job in jobs { job() }
-  }
-}
 
 @Suite(.timeLimit(.minutes(5))) struct HeartbeatTests {
   @Test("nothing is sent before something is open, nor after")
@@ -120,6 +95,23 @@ private final class HeldPool: Sendable {
     heartbeat.whenAnswered(since: start) { second.open() }
     #expect(second.isOpen)
     #expect(pool.count == 1)
+  }
+
+  @Test("a pool that answers is behind with what it was given until it has answered that, and a blocked one never")
+  func behind() async {
+    let pool = HeldPool()
+    let heartbeat = pool.heartbeat()
+    #expect(!heartbeat.isBehind(since: .now))
+    heartbeat.whenAnswered(since: .now) {}
+    pool.runAll()
+    let start = Moment.now
+    #expect(heartbeat.isBehind(since: start))
+    // It has been asked.
+    #expect(pool.count == 2)
+    #expect(heartbeat.isBehind(since: start))
+    #expect(pool.count == 2)
+    pool.runAll()
+    #expect(!heartbeat.isBehind(since: start))
   }
 
   @Test("a limit waits for a pool that does not respond, and then has its whole time")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Expect
 
-struct TimerHeapTests {
+@Suite(.offThePool) struct TimerHeapTests {
   @Test("payloads leave in the order of their deadlines")
   func order() {
     var heap = TimerHeap<Moment, String>()
