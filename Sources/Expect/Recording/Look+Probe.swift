@@ -30,7 +30,8 @@ struct LookAtPump: Looking {
   var isDecided: Bool { pump.isDecided }
   var hasBegun: Bool { pump.hasBegun }
   var arrived: Int { pump.count.load(ordering: .acquiring) }
-  var pending: PendingCall? { pump.pending }
+  /// Where the source is only cancelled then, and is to stop within a limit, that one is the call's.
+  var pending: PendingCall? { pump.stopsWithin == nil ? pump.pending : nil }
   func expire() { pump.interrupt(.expired) }
 }
 

@@ -117,7 +117,7 @@ private struct LookAtSource<Element>: Looking {
   var isDecided: Bool { tape.isOver(for: waiter) || tape.locked { _ in waiter.hasLooked } }
   var hasBegun: Bool { tape.locked { $0.hasBegun } }
   var arrived: Int { tape.locked { $0.elements.count } }
-  // That the look is over is no news for who waits.
+  /// The limit of the call begins then.
   var pending: PendingCall? { nil }
   var isWindow: Bool { false }
 

@@ -2,6 +2,8 @@
 extension PendingCall {
   /// How long after the limit a test is given to go on: its source may take a grace to stop, and some turns.
   private static let patience = Limits.grace + .milliseconds(150)
+  /// How many times longer a test is given whose pool gets on: together as long as the cap of a limit.
+  private static let turns = 120
 
   /// The wait begins. Where the test's actor may be blocked, somebody who can speak for it stands by.
   func opened(isolation: (any Actor)?, standing: @escaping @Sendable () -> Standing) {
@@ -33,37 +35,41 @@ extension PendingCall {
 
   /// The limit has passed, or the window is over, and the call is to end by itself.
   func limitPassed(cap: Moment, isWindow: Bool) {
-    speak(since: .now, cap: cap, isWindow: isWindow)
+    afterPatience { [self] in speak(since: .now, cap: cap, isWindow: isWindow, turns: Self.turns) }
   }
 
-  /// Says so when the test has had its patience.
-  ///
-  /// Whoever still looks, and a pool that gets on but has not got round to the test, get more of it: nothing is
-  /// blocked.
-  private func speak(since moment: Moment, cap: Moment, isWindow: Bool) {
-    _ = TimerThread.shared.schedule(at: .now + Self.patience) { [self] in
-      guard let standing = state.withLock({ $0.standing?() }) else { return }
-      if .now < cap, standing.isLooking || isBehind(since: moment) {
-        return speak(since: moment, cap: cap, isWindow: isWindow)
-      }
-      say(FailureText.testIsStuck(isWindow: isWindow))
-      guard canFail else { return }
-      fail(since: max(cap, .now), after: max(.zero, cap - .now), attempts: isWindow ? 0 : 40, behind: 120)
+  /// Says so, unless nothing is blocked: whoever still looks gets more time, and so does a test whose pool gets on but
+  /// has not got round to what it was given by that moment.
+  private func speak(since moment: Moment, cap: Moment, isWindow: Bool, turns: Int) {
+    guard let standing = state.withLock({ $0.standing?() }) else { return }
+    let isLooking = standing.isLooking && .now < cap
+    if isLooking || (turns > 0 && isBehind(since: moment)) {
+      return afterPatience { [self] in speak(since: moment, cap: cap, isWindow: isWindow, turns: turns - 1) }
+    }
+    say(FailureText.testIsStuck(isWindow: isWindow))
+    guard canFail else { return }
+    let attempts = isWindow ? 0 : 40
+    if moment >= cap { return fail(since: moment, attempts: attempts, turns: turns) }
+    _ = TimerThread.shared.schedule(at: cap) { [self] in
+      afterPatience { [self] in fail(since: .now, attempts: attempts, turns: turns) }
     }
   }
 
   /// Records the failure when it is decided that the call fails; a source that nobody has asked yet is given some
-  /// seconds more, and a test whose pool has not got round to it as much as the cap again.
-  private func fail(since moment: Moment, after time: Duration = .zero, attempts: Int, behind: Int) {
-    _ = TimerThread.shared.schedule(at: .now + time + Self.patience) { [self] in
-      let (standing, speaker) = state.withLock { ($0.standing?(), $0.speaker) }
-      guard let standing else { return }
-      if behind > 0, isBehind(since: moment) {
-        return fail(since: moment, attempts: attempts, behind: behind - 1)
-      }
-      if standing.isUnmet, let speaker { return speaker.run { [self] in speakForTest() } }
-      if attempts > 0 { fail(since: moment, attempts: attempts - 1, behind: behind) }
+  /// seconds more.
+  private func fail(since moment: Moment, attempts: Int, turns: Int) {
+    let (standing, speaker) = state.withLock { ($0.standing?(), $0.speaker) }
+    guard let standing else { return }
+    if turns > 0, isBehind(since: moment) {
+      return afterPatience { [self] in fail(since: moment, attempts: attempts, turns: turns - 1) }
     }
+    if standing.isUnmet, let speaker { return speaker.run { [self] in speakForTest() } }
+    if attempts > 0 { afterPatience { [self] in fail(since: moment, attempts: attempts - 1, turns: turns) } }
+  }
+
+  /// The source's own grace ends with turns, too: what has begun before is over then.
+  private func afterPatience(_ action: @escaping @Sendable () -> Void) {
+    _ = TimerThread.shared.schedule(at: .now + Self.patience) { ElasticExecutor.shared.afterTurns { action() } }
   }
 
   private func isBehind(since moment: Moment) -> Bool {

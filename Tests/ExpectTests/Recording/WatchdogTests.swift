@@ -128,6 +128,15 @@ import Testing
     #expect(texts == ["verb: did not end" + unresumed])
   }
 
+  @Test("a look after which the limit begins is no limit that has passed")
+  func lookBeforeLimit() {
+    let verb = call("verb")
+    for (limit, isCalls) in [(nil, true), (endless, false)] {
+      let pump = Pump(demand: 1, waitsForMore: false, grace: .zero, stopsWithin: limit, of: verb)
+      #expect((LookAtPump(pump: pump, isWindow: false).pending === verb) == isCalls)
+    }
+  }
+
   @Test("a source that does not stop is a failure as soon as its limit has passed")
   func deaf() async throws {
     let (gate, verb) = (Gate(), call("verb"))
