@@ -2,16 +2,19 @@
 extension PendingCall {
   /// How long after the limit a test is given to go on: its source may take a grace to stop, and some turns.
   private static let patience = Limits.grace + .milliseconds(150)
-  /// How many times longer a test is given whose pool gets on: together as long as the cap of a limit.
+  /// How many times longer a test is given that is not blocked: together as long as the cap of a limit.
   private static let turns = 120
 
   /// The wait begins. Where the test's actor may be blocked, somebody who can speak for it stands by.
   func opened(isolation: (any Actor)?, standing: @escaping @Sendable () -> Standing) {
-    let heartbeat = Heartbeat.current
-    state.withLock { state in
+    let heartbeat = isolation === MainActor.shared ? Heartbeat.main : .current
+    heartbeat.opened()
+    let before = state.withLock { state in
+      defer { state.heartbeat = heartbeat }
       state.standing = standing
-      state.heartbeat = heartbeat
+      return state.heartbeat
     }
+    before?.closed()
     others?.add(self)
     if isolation != nil { standBy() }
   }
@@ -19,11 +22,12 @@ extension PendingCall {
   /// The test goes on: called on its own executor.
   func closed() {
     others?.remove(self)
-    let speaker = state.withLock { state in
+    let (speaker, heartbeat) = state.withLock { state in
       state.standing = nil
-      return state.speaker.take()
+      return (state.speaker.take(), state.heartbeat.take())
     }
     speaker?.dismiss()
+    heartbeat?.closed()
   }
 
   /// Makes somebody who can speak for the test; called in the test's own task.
@@ -38,8 +42,8 @@ extension PendingCall {
     afterPatience { [self] in speak(since: .now, cap: cap, isWindow: isWindow, turns: Self.turns) }
   }
 
-  /// Says so, unless nothing is blocked: whoever still looks gets more time, and so does a test whose pool gets on but
-  /// has not got round to what it was given by that moment.
+  /// Says so, unless nothing is blocked: whoever still looks gets more time, and so does a test whose pool, or main
+  /// actor, gets on but has not got round to what it was given by that moment.
   private func speak(since moment: Moment, cap: Moment, isWindow: Bool, turns: Int) {
     guard let standing = state.withLock({ $0.standing?() }) else { return }
     let isLooking = standing.isLooking && .now < cap

@@ -33,7 +33,7 @@ import Synchronization
     var asked: Asked?
     /// Nil before the wait has begun, and when the test goes on.
     var standing: (@Sendable () -> Standing)?
-    /// Of the pool that the test runs on.
+    /// Tells whether what the test runs on gets on; open while it waits.
     var heartbeat: Heartbeat?
     /// Has the test's task-locals.
     var speaker: ParkedTask?

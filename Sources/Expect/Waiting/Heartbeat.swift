@@ -18,6 +18,8 @@ final class Heartbeat: Sendable {
   private static let medium = Heartbeat(priority: .medium)
   private static let low = Heartbeat(priority: .low)
   private static let background = Heartbeat(priority: .background)
+  /// The main actor's, which has a queue of its own.
+  static let main = Heartbeat { body in Task.detached(name: "Expect: heartbeat") { @MainActor in body() } }
 
   /// What the lock guards.
   private struct State {

@@ -113,6 +113,7 @@ import Testing
     let heartbeat = pool.heartbeat()
     let texts = try await failures {
       verb.opened(isolation: nil) { PendingCall.Standing(progress: .operation, isUnmet: true) }
+      verb.state.withLock { $0.heartbeat.take() }?.closed()
       verb.state.withLock { $0.heartbeat = heartbeat }
       verb.standBy()
       heartbeat.whenAnswered(since: .now) {}
@@ -126,6 +127,17 @@ import Testing
       verb.closed()
     }
     #expect(texts == ["verb: did not end" + unresumed])
+  }
+
+  @Test("a test on the main actor waits for that, and others for the pool")
+  func heartbeat() async {
+    for (isolation, isMain) in [(nil, false), (MainActor.shared, true)] as [((any Actor)?, Bool)] {
+      let verb = call("verb")
+      verb.opened(isolation: isolation) { PendingCall.Standing(progress: .operation, isUnmet: true) }
+      #expect((verb.state.withLock { $0.heartbeat } === Heartbeat.main) == isMain)
+      verb.closed()
+      #expect(verb.state.withLock { $0.heartbeat == nil })
+    }
   }
 
   @Test("a look after which the limit begins is no limit that has passed")
