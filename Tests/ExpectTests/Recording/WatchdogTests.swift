@@ -116,12 +116,15 @@ import Testing
       verb.state.withLock { $0.heartbeat.take() }?.closed()
       verb.state.withLock { $0.heartbeat = heartbeat }
       verb.standBy()
-      heartbeat.whenAnswered(since: .now) {}
+      let answered = Moment.now
+      heartbeat.whenAnswered(since: answered) {}
       pool.runAll()
       verb.limitPassed(cap: .now, isWindow: false)
       // It has been asked, and the test has had its patience.
       await eventually { pool.count == 2 }
-      #expect(verb.failure == nil)
+      let failure = verb.failure
+      // On a machine that stands still the pool counts as blocked meanwhile.
+      if Moment.now - answered < Heartbeat.slowness { #expect(failure == nil) }
       pool.runAll()
       await eventually { verb.failure != nil }
       verb.closed()
