@@ -27,7 +27,7 @@ extension AsyncSequence {
   ) -> Recording<Element> {
     let site = CallScope.current.site ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if buffer < 0 { return .ofNothing(withBuffer: buffer, named: name, at: site) }
-    let tape = Tape<Element>(buffer: buffer, look: Look())
+    let tape = Tape<Element>(buffer: buffer, look: Look(), beginsOnPool: !isolation.isNone)
     let claim = SharedStream(self).map { StreamClaim(on: $0, by: tape, in: .recording(at: site.taskName)) }
     let task = Feed(self, claim).start(into: tape, named: site.taskName, isolation: isolation)
     return Recording(tape, of: { task.cancel() }, called: "the sequence", reading: claim, named: name, at: site)

@@ -10,6 +10,8 @@ protocol Looking: Sendable {
   /// The call that waits.
   var pending: PendingCall? { get }
   var isWindow: Bool { get }
+  /// Whether the source may still have jobs on the pool, which the look does not count.
+  var isOnPool: Bool { get }
   /// Ends the wait because nothing more can be had at once.
   func expire()
 }
@@ -32,28 +34,32 @@ struct LookAtPump: Looking {
   var arrived: Int { pump.count.load(ordering: .acquiring) }
   /// Where the source is only cancelled then, and is to stop within a limit, that one is the call's.
   var pending: PendingCall? { pump.stopsWithin == nil ? pump.pending : nil }
+  var isOnPool: Bool { false }
   func expire() { pump.interrupt(.expired) }
 }
 
 extension Look {
   /// Ends the wait when nothing more can be had at once: after a round in which no job and no element came.
   func probe(_ wait: some Looking, isolation: isolated (any Actor)?) {
-    Task(name: "Expect: look", executorPreference: ElasticExecutor.shared) { [self] in
-      await goRound(wait, since: .now, isolation: isolation)
-    }
     let heartbeat = Heartbeat.current
+    Task(name: "Expect: look", executorPreference: ElasticExecutor.shared) { [self] in
+      await goRound(wait, since: .now, heartbeat, isolation: isolation)
+    }
     heartbeat.opened()
     bound(wait, since: .now, heartbeat, Attempts(since: progress))
   }
 
   /// Visits the actors that the source may wait for, until a round in which nothing came.
-  private func goRound(_ wait: some Looking, since start: Moment, isolation: isolated (any Actor)?) async {
+  private func goRound(
+    _ wait: some Looking, since start: Moment, _ heartbeat: Heartbeat, isolation: isolated (any Actor)?
+  ) async {
     var before: (jobs: Int, elements: Int)?
     while !wait.isDecided {
       let jobs = await quiet()
       let elements = wait.arrived
       if let before, before == (jobs, elements) { return wait.end(since: start) }
       before = (jobs, elements)
+      if wait.isOnPool { await heartbeat.answer() }
       await visitMainActor()
     }
   }

@@ -114,7 +114,10 @@ extension Pump {
   /// Expects the source to stop in time; the grace afterwards tells how late it was.
   private func startLimit(_ limit: Limit) {
     let isStopped: @Sendable () -> Bool = { [self] in state.withLock { $0.isStopped } }
-    let running = keeper.expire(limit, of: pending, since: keeper.now, unless: isStopped) { [self] in
+    let heartbeat = heartbeat ?? .current
+    let running = keeper.expire(
+      limit, of: pending, since: keeper.now, heartbeat: heartbeat, unless: isStopped
+    ) { [self] in
       let isLate = state.withLock { state in
         state.isLate = !state.isStopped
         return state.isLate

@@ -20,6 +20,8 @@ import Synchronization
   let grace: Duration
   /// Within which limit it is expected to, before that grace begins.
   let stopsWithin: Limit?
+  /// Of the pool that the call runs on, where there is such a limit.
+  let heartbeat: Heartbeat?
   /// Whether it drives an operation, of which nothing is counted.
   let isOperation: Bool
   /// The call that it works for.
@@ -44,6 +46,7 @@ import Synchronization
     self.keeper = keeper
     arrivals = Arrivals(on: keeper)
     self.stopsWithin = stopsWithin
+    heartbeat = stopsWithin == nil ? nil : .current
   }
 
   // Not before: a source that was left behind still says how far it comes.

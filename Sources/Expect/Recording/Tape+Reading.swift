@@ -123,6 +123,7 @@ private struct LookAtTape<Element>: Looking {
   var arrived: Int { tape.locked { $0.elements.count } }
   var pending: PendingCall? { reader.pending }
   var isWindow: Bool { reader.isWindow }
+  var isOnPool: Bool { tape.isOnPool }
   func expire() { tape.interrupt(reader, .expired) }
 }
 

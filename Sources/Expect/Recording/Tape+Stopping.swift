@@ -8,20 +8,22 @@ extension Tape {
     cancelling cancel: (@Sendable () -> Void)? = nil, isolation: isolated (any Actor)?
   ) async -> Findings<Element> {
     let waiter = Reader(limit, of: pending, counting: nil)
+    let heartbeat = Heartbeat.current
     pending?.opened(isolation: isolation) {
       PendingCall.Standing(progress: .operation, isUnmet: self.locked { _ in waiter.isLate })
     }
     let begin: @Sendable () -> Void = {
       cancel?()
-      self.begin(limit, for: waiter, grace: grace, of: pending)
+      self.begin(limit, for: waiter, grace: grace, of: pending, heartbeat)
     }
     if let look, cancel != nil, locked({ $0.end == nil }) {
-      settled(look, before: waiter, isolation: isolation, begin)
+      locked { _ in waiter.whenSettled = begin }
+      settle(look, before: waiter, isolation: isolation)
     } else {
       begin()
     }
     defer {
-      locked { _ in waiter.stopLimit.take() }?.cancel()
+      forget(waiter)
       waiter.slot?.end()
       pending?.closed()
     }
@@ -40,20 +42,28 @@ extension Tape {
     }
   }
 
-  /// Calls back when the source has done all that it can do at once.
-  private func settled(
-    _ look: Look, before waiter: Reader, isolation: isolated (any Actor)?, _ then: @escaping @Sendable () -> Void
-  ) {
-    let keeper = waiter.keeper
-    guard keeper.isVirtual else {
-      return look.probe(LookAtSource(tape: self, waiter: waiter, then: then), isolation: isolation)
+  private func forget(_ waiter: Reader) {
+    let (limit, unused) = locked { state in
+      state.stopWaiters.removeAll { $0 === waiter }
+      return (waiter.stopLimit.take(), waiter.whenSettled.take())
     }
-    _ = keeper.schedule(at: keeper.now) { if !self.isOver(for: waiter) { then() } }
+    limit?.cancel()
+    // It holds the recording, whose end takes the lock.
+    _ = unused
   }
 
-  private func begin(_ limit: Limit, for waiter: Reader, grace: Duration, of pending: PendingCall?) {
-    let isOver: @Sendable () -> Bool = { self.isOver(for: waiter) }
-    let running = waiter.keeper.expire(limit, of: pending, since: waiter.keeper.now, unless: isOver) {
+  /// Lets the waiter know when the source has done all that it can do at once.
+  private func settle(_ look: Look, before waiter: Reader, isolation: isolated (any Actor)?) {
+    let (keeper, end) = (waiter.keeper, LookAtSource(tape: self, waiter: waiter))
+    guard keeper.isVirtual else { return look.probe(end, isolation: isolation) }
+    _ = keeper.schedule(at: keeper.now) { if !end.isDecided { end.expire() } }
+  }
+
+  private func begin(
+    _ limit: Limit, for waiter: Reader, grace: Duration, of pending: PendingCall?, _ heartbeat: Heartbeat
+  ) {
+    let (keeper, isOver) = (waiter.keeper, { @Sendable in self.isOver(for: waiter) })
+    let running = keeper.expire(limit, of: pending, since: keeper.now, heartbeat: heartbeat, unless: isOver) {
       guard limit.asked == Limits.grace else { return self.stopsLate(waiter, grace) }
       // As every grace it ends no sooner than what is queued has had its turn.
       waiter.keeper.afterTurns { self.stopsLate(waiter, grace) }
@@ -112,22 +122,16 @@ extension Tape {
 private struct LookAtSource<Element>: Looking {
   let tape: Tape<Element>
   let waiter: Reader
-  let then: @Sendable () -> Void
 
-  var isDecided: Bool { tape.isOver(for: waiter) || tape.locked { _ in waiter.hasLooked } }
+  var isDecided: Bool { tape.isOver(for: waiter) || tape.locked { _ in waiter.whenSettled == nil } }
   var hasBegun: Bool { tape.locked { $0.hasBegun } }
   var arrived: Int { tape.locked { $0.elements.count } }
   /// The limit of the call begins then.
   var pending: PendingCall? { nil }
   var isWindow: Bool { false }
+  var isOnPool: Bool { tape.isOnPool }
 
-  func expire() {
-    let isFirst = tape.locked { _ in
-      defer { waiter.hasLooked = true }
-      return !waiter.hasLooked
-    }
-    if isFirst { then() }
-  }
+  func expire() { tape.locked { _ in waiter.whenSettled.take() }?() }
 }
 
 extension TapeState {

@@ -13,18 +13,23 @@ final class Tape<Element>: @unchecked Sendable {
   let buffer: Int
   /// Where the source runs; nil for a recording that is fed by hand.
   let look: Look?
+  /// Whether the source's first step, which belongs to an actor, goes elsewhere on the pool; the others do on the look.
+  private let beginsOnPool: Bool
 
   // `lock` guards `state` and the readers in it. An element that is not Sendable is handed over by whoever records it.
   // It is held for each element by both sides, briefly; a `Mutex` tries for a while before its thread sleeps.
   private let lock = Mutex(())
   private var state = TapeState<Element>()
 
-  init(buffer: Int = .max, look: Look? = nil) {
+  init(buffer: Int = .max, look: Look? = nil, beginsOnPool: Bool = false) {
     self.buffer = buffer
     self.look = look
+    self.beginsOnPool = beginsOnPool
     keeper = Timekeepers.current
     started = keeper.now
   }
+
+  var isOnPool: Bool { beginsOnPool && locked { $0.elements.isEmpty } }
 
   func locked<R>(_ body: (inout TapeState<Element>) -> R) -> R { lock.withLock { _ in body(&state) } }
 
@@ -102,8 +107,8 @@ final class Reader: @unchecked Sendable {
   /// How many unread elements it waits for.
   var target: Int
   var waiter: UnsafeContinuation<Void, Never>?
-  /// Whether the source has been looked at before it is cancelled.
-  var hasLooked = false
+  /// What is done once when the source, which is to be cancelled, has done all that it can do at once.
+  var whenSettled: (@Sendable () -> Void)?
   /// The limit within which the source whose end it waits for is to stop, and whether it did not.
   var stopLimit: RunningLimit?
   var isLate = false

@@ -39,28 +39,23 @@ extension PendingCall {
 
   /// The limit has passed, or the window is over, and the call is to end by itself.
   func limitPassed(cap: Moment, isWindow: Bool) {
-    afterPatience { [self] in speak(since: .now, cap: cap, isWindow: isWindow, turns: Self.turns) }
+    afterPatience { [self] in speak(cap: cap, isWindow: isWindow) }
   }
 
-  /// Says so, unless nothing is blocked: whoever still looks gets more time, and so does a test whose pool, or main
-  /// actor, gets on but has not got round to what it was given by that moment.
-  private func speak(since moment: Moment, cap: Moment, isWindow: Bool, turns: Int) {
+  /// Says so, unless the test's own code still looks: that gets time up to the cap.
+  private func speak(cap: Moment, isWindow: Bool) {
     guard let standing = state.withLock({ $0.standing?() }) else { return }
-    let isLooking = standing.isLooking && .now < cap
-    if isLooking || (turns > 0 && isBehind(since: moment)) {
-      return afterPatience { [self] in speak(since: moment, cap: cap, isWindow: isWindow, turns: turns - 1) }
-    }
+    if standing.isLooking, .now < cap { return limitPassed(cap: cap, isWindow: isWindow) }
     say(FailureText.testIsStuck(isWindow: isWindow))
     guard canFail else { return }
-    let attempts = isWindow ? 0 : 40
-    if moment >= cap { return fail(since: moment, attempts: attempts, turns: turns) }
     _ = TimerThread.shared.schedule(at: cap) { [self] in
-      afterPatience { [self] in fail(since: .now, attempts: attempts, turns: turns) }
+      afterPatience { [self] in fail(since: .now, attempts: isWindow ? 0 : 40, turns: Self.turns) }
     }
   }
 
   /// Records the failure when it is decided that the call fails; a source that nobody has asked yet is given some
-  /// seconds more.
+  /// seconds more, and a test whose pool, or main actor, gets on but has not got round to what it was given by that
+  /// moment: it is not blocked.
   private func fail(since moment: Moment, attempts: Int, turns: Int) {
     let (standing, speaker) = state.withLock { ($0.standing?(), $0.speaker) }
     guard let standing else { return }

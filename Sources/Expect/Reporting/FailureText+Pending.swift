@@ -33,7 +33,8 @@ extension FailureText {
   static let poolIsSilent = "the limit has passed, but does not count while the cooperative pool does not respond"
   /// Why a call that has ended does not return.
   static func testIsStuck(isWindow: Bool) -> String {
-    "the \(isWindow ? "window is over" : "limit has passed"), but the test is not resumed: what it runs on is blocked"
+    let what = isWindow ? "the window is over" : "the limit has passed"
+    return "\(what), but the test is not resumed: what it runs on is busy or blocked"
   }
 }
 

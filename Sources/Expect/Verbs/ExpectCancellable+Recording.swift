@@ -6,10 +6,11 @@ extension Recording {
   /// try await recording.expectCancellable(within: .seconds(1))
   /// ```
   ///
-  /// It is cancelled as soon as it waits for something from outside; one that computes, blocks its thread or only
-  /// yields, 100 ms after this call or a little later. Nothing is recorded after that; what was recorded can still be
-  /// read. A source that has ended passes, and so does a recording that is fed by hand. The failure says how long the
-  /// source took to stop, if it did. Time in which the cooperative pool does not respond does not count.
+  /// It is cancelled as soon as it waits for something from outside; one that computes or blocks its thread, soon after
+  /// 100 ms, and one that gives way again and again, after some seconds. Nothing is recorded after that; what was
+  /// recorded can still be read. A source that has ended passes, and so do one that is asked for nothing, because the
+  /// buffer is full or 0, and a recording that is fed by hand. The failure says how long the source took to stop, if it
+  /// did. Time in which the cooperative pool does not respond does not count.
   ///
   /// - Parameter limit: The longest the source may take to stop after its cancellation, in real time; 5 s by default.
   ///   Zero or less means 100 ms: as much as any cancelled source is given.

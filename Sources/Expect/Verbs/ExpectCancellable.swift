@@ -7,9 +7,10 @@
 /// try await expectCancellable(within: .milliseconds(50)) { await callbackThatNeverComes() }
 /// ```
 ///
-/// It is cancelled as soon as it waits for something from outside; one that computes, blocks its thread or only yields,
-/// 100 ms after it has begun or a little later. An operation that ends by itself before that passes. The failure says
-/// how long it took to end, if it did. It may capture anything, with no annotation: see `expectReturn(within:)`.
+/// It is cancelled as soon as it waits for something from outside; one that computes or blocks its thread, soon after
+/// 100 ms, and one that gives way again and again, after some seconds. An operation that ends by itself before that
+/// passes. The failure says how long it took to end, if it did. It may capture anything, with no annotation: see
+/// `expectReturn(within:)`.
 ///
 /// - Parameters:
 ///   - limit: The longest the operation may take to end after its cancellation, in real time; 5 s by default. Zero or

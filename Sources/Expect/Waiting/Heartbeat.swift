@@ -11,7 +11,7 @@ final class Heartbeat: Sendable {
   static let patience = Duration.milliseconds(50)
   /// What takes longer does not count against a limit: an idle machine needs less.
   static let promptness = Duration.milliseconds(10)
-  /// A pool that has answered within this time gets on, however slowly; otherwise it is blocked.
+  /// A pool that answers within this time gets on, however slowly; otherwise it is blocked.
   static let slowness = Duration.seconds(10)
 
   private static let high = Heartbeat(priority: .high)
@@ -141,9 +141,21 @@ final class Heartbeat: Sendable {
     if isKnown { answered() } else { beat() }
   }
 
+  /// Waits until the pool has got round to what it has been given by now.
+  nonisolated(nonsending) func answer() async {
+    let now = Moment.now
+    repeat {
+      await withUnsafeContinuation { (waiter: UnsafeContinuation<Void, Never>) in
+        whenAnswered(since: now) { waiter.resume() }
+      }
+    } while !hasAnswered(since: now)
+  }
+
   /// Whether the pool gets on, but has not got round yet to what it was given at that moment; it is asked, if so.
   func isBehind(since moment: Moment) -> Bool {
-    let isBehind = state.withLock { $0.answered < moment && .now < $0.came + Self.slowness }
+    let isBehind = state.withLock { state in
+      state.answered < moment && (state.sent.map { .now - $0 < Self.slowness } ?? true)
+    }
     if isBehind { beat() }
     return isBehind
   }

@@ -61,7 +61,7 @@ import Testing
     #expect(
       FailureText.line(asked, .received(0), at: site, FailureText.testIsStuck(isWindow: false))
         == "Expect: Module/File.swift:7: collect(first: 3, within: 300 ms): received 0 of 3 by now; "
-        + "the limit has passed, but the test is not resumed: what it runs on is blocked")
+        + "the limit has passed, but the test is not resumed: what it runs on is busy or blocked")
     #expect(
       FailureText.line(Asked("expectEventually(within: 1 s, every: 10 ms)"), .looks(1), at: site, "why")
         == "Expect: Module/File.swift:7: expectEventually(within: 1 s, every: 10 ms): not met in 1 look by now; why")
@@ -70,6 +70,6 @@ import Testing
         Asked("expectAlways(for: 1 s, every: 10 ms)", isWindow: true), .looks(2), at: site,
         FailureText.testIsStuck(isWindow: true))
         == "Expect: Module/File.swift:7: expectAlways(for: 1 s, every: 10 ms): as expected in 2 looks by now; "
-        + "the window is over, but the test is not resumed: what it runs on is blocked")
+        + "the window is over, but the test is not resumed: what it runs on is busy or blocked")
   }
 }

@@ -43,7 +43,7 @@ struct StarvingTests {
   private static let poolIsSilent: Substring =
     "the limit has passed, but does not count while the cooperative pool does not respond"
   private static let testIsStuck: Substring =
-    "the limit has passed, but the test is not resumed: what it runs on is blocked"
+    "the limit has passed, but the test is not resumed: what it runs on is busy or blocked"
 
   static let wrongTests = [
     Wrong(
@@ -112,7 +112,7 @@ struct StarvingTests {
     #expect(try framework.failures("met") == [])
     let lines = try framework.output("met").split(separator: "\n").filter { $0.hasPrefix("Expect: ") }
     let windows = lines.filter {
-      $0.hasSuffix("; the window is over, but the test is not resumed: what it runs on is blocked")
+      $0.hasSuffix("; the window is over, but the test is not resumed: what it runs on is busy or blocked")
     }
     #expect(windows.count == 6)
     #expect(windows.count { $0.contains(/: as expected in \d+ looks by now;/) } == 2)
