@@ -27,8 +27,9 @@ struct ProcessMark: Hashable {
 enum ProcessTree {
   /// How long the kernel may take to end what was killed.
   private static let patience = 2.0
-  /// How long a child that was told to end may take to do so after its parent, before it is called a stray.
-  private static let grace = 0.2
+  /// How long a child that was told to end may take to do so after its parent, before it is called a stray: a busy
+  /// machine takes ten times as long as an idle one. Only strays cost this time.
+  private static let grace = 1.0
 
   /// Whether it descends from a test process.
   static func isMarked(_ pid: Int32) -> Bool { hc_has_environment(pid, "\(ProcessMark.variable)=", false) }
