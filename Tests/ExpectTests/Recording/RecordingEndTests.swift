@@ -225,6 +225,16 @@ import Testing
     gate.open()
   }
 
+  @Test("one that is asked for nothing passes: nobody has asked it, or the buffer is full")
+  func notAsked() async throws {
+    let gate = Gate()
+    try await Deaf(gate: gate).record(buffer: 0).expectCancellable(within: .seconds(30))
+    #expect(gate.waiting == 0)
+    let full = Counting(upTo: 10).record(buffer: 1)
+    try await full.expectCancellable(within: .seconds(30))
+    #expect(full.elements == [1])
+  }
+
   @Test("a source that does not stop in time is a failure that says so")
   func notCancellable() async throws {
     let gate = Gate()
