@@ -43,7 +43,7 @@ extension Findings {
     guard isSubscribedByCall, outcome.elements.isEmpty, case .timedOut(abandoned: false) = outcome.end else {
       return nil
     }
-    return "the call subscribed when it began, and what was sent before is lost: record() first, then act"
+    return "the call subscribed when it began, and what was sent before may be lost: record() first, then act"
   }
 
   /// Why nothing could be read, where that is so.

@@ -17,7 +17,7 @@ import Testing
         collect(first: 1, within: 50 ms): received 0 of 1
           ended because: the limit passed; the sequence did not finish
           timeline: nothing in <time>
-          hint: the call subscribed when it began, and what was sent before is lost: record() first, then act
+          hint: the call subscribed when it began, and what was sent before may be lost: record() first, then act
         """
       ])
   }

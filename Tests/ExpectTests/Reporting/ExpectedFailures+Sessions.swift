@@ -7,7 +7,7 @@ extension Expected {
         collect(first: 1, within: 5 s): received 0 of 1
           ended because: the limit passed; the sequence did not finish
           timeline: nothing in <time>
-          hint: the call subscribed when it began, and what was sent before is lost: record() first, then act
+          hint: the call subscribed when it began, and what was sent before may be lost: record() first, then act
           deadlock: everything was suspended, and nobody slept on the session's clock; work on other threads is not seen
           waiting: <0 lines above>: collect(first: 1, within: 5 s): received 0 of 1
         """),
