@@ -39,6 +39,18 @@ extension Expected {
         expectCancelled(within: 60 s): call 1 of "search", with "a", was not cancelled
           ended because: it came to its own end, at <time>
         """, at: "expectCancelled("),
+    Expected(
+      name: "stubFailure",
+      text: """
+        expectReturn(within: 60 s): did not return
+          ended because: the operation threw Streams.Offline(), at <time>
+        """, at: "expectReturn("),
+    Expected(
+      name: "stubHang",
+      text: """
+        expectCancelled(within: 200 ms): call 1 of "search", with "a", was not cancelled
+          ended because: the limit passed; it has not returned
+        """, at: "expectCancelled("),
   ]
 
   private static let scripts = [
@@ -55,6 +67,33 @@ extension Expected {
         expectCancelled(within: 200 ms): the sequence was not cancelled
           ended because: the limit passed; its consumer goes on, or there is none
         """, at: "expectCancelled("),
+    Expected(
+      name: "scriptDelay",
+      text: """
+        collect(first: 2, within: 200 ms): received 1 of 2: ["open"]
+          ended because: the limit passed; the sequence did not finish
+          timeline: <time> "open"; nothing after
+        """, at: "collect("),
+    Expected(
+      name: "scriptFail",
+      text: """
+        expectFinish(within: 60 s): received nothing
+          ended because: the sequence threw Streams.Offline() before any element, at <time>
+        """, at: "expectFinish("),
+    Expected(
+      name: "scriptFinish",
+      text: """
+        next(within: 60 s): received 0 of 1
+          ended because: the sequence finished before any element, at <time>
+        """, at: "next("),
+    Expected(
+      name: "scriptDeaf",
+      text: """
+        collect(first: 2, within: 200 ms): received 1 of 2: ["open"]
+          ended because: the limit passed; the sequence did not finish
+          timeline: <time> "open"; nothing after
+          source: still running 0.1 s after cancellation (abandoned)
+        """, at: "collect("),
   ]
 
   private static let requests = [
@@ -95,5 +134,45 @@ extension Expected {
         expectCancelled(within: 60 s): request 1, GET file:///say, was not cancelled
           ended because: it came to its own end, at <time>
         """, at: "expectCancelled("),
+    Expected(
+      name: "requestHang",
+      text: """
+        expectCancelled(within: 200 ms): request 1, GET file:///say, was not cancelled
+          ended because: the limit passed; it has not returned
+        """, at: "expectCancelled("),
+    Expected(
+      name: "requestFailure",
+      text: """
+        expectError(Streams.Offline.self, within: 60 s): threw another error
+          ended because: the operation threw Error Domain=NSURLErrorDomain Code=-1000 "(null)", at <time>
+        """, at: "expectError("),
+    Expected(
+      name: "requestURL",
+      text: """
+        expectElements(["/say"], comparing: …, within: 5 s) on "requests": received 1: ["/upload"]
+          difference: element 1 is "/upload", not "/say"
+          timeline: <time> "/upload"
+        """, at: "expectElements("),
+    Expected(
+      name: "requestHeaders",
+      text: """
+        expectElements(["y"], comparing: …, within: 5 s) on "requests": received 1: ["x"]
+          difference: element 1 is "x", not "y"
+          timeline: <time> "x"
+        """, at: "expectElements("),
+    Expected(
+      name: "requestBody",
+      text: """
+        expectElements(["b"], comparing: …, within: 5 s) on "requests": received 1: ["a"]
+          difference: element 1 is "a", not "b"
+          timeline: <time> "a"
+        """, at: "expectElements("),
+    Expected(
+      name: "requestDecoded",
+      text: """
+        expectElements([["a"]], comparing: …, within: 5 s) on "requests": received 1: [[]]
+          difference: element 1 is [], not ["a"]
+          timeline: <time> []
+        """, at: "expectElements("),
   ]
 }

@@ -35,6 +35,19 @@ extension Expected {
           timeline: <time> "a"; <time> "c"
         """, at: "expectElements("),
     Expected(
+      name: "comparingAnyOrder",
+      text: """
+        expectElements([2], comparing: …, order: .any, within: 60 s): received 1: [1]
+          difference: element 1 is 1, which was not expected
+          timeline: <time> 1
+        """, at: "expectElements("),
+    Expected(
+      name: "expectNothingOfTheDead",
+      text: """
+        expectNothing(for: 60 s): received nothing
+          ended because: the sequence finished before any element, at <time>
+        """, at: "expectNothing("),
+    Expected(
       name: "expectAnyErrorOfSequence",
       text: """
         expectError(within: 60 s): received 1: ["open"]

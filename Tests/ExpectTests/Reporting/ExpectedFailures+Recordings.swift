@@ -58,6 +58,33 @@ extension Expected {
           timeline: <time> 1
         """, at: "expectElements("),
     Expected(
+      name: "recordingAnyOrder",
+      text: """
+        expectElements(["a", "b"], order: .any, within: 60 s) on "states": received 2: ["b", "c"]
+          difference: element 2 is "c", which was not expected
+          timeline: <time> "b"; <time> "c"
+        """, at: "expectElements("),
+    Expected(
+      name: "recordingWithGaps",
+      text: """
+        expectElements(["a", "b"], order: .withGaps, within: 60 s) on "states": received 2: ["a", "c"]
+          difference: missing: ["b"]
+          ended because: the sequence finished after 2 elements, at <time>
+          timeline: <time> "a"; <time> "c"
+        """, at: "expectElements("),
+    Expected(
+      name: "comparingGaps",
+      text: """
+        expectElements([2], comparing: …, order: .withGaps, within: 60 s) on "states": received 1: [1]
+          difference: missing: [2]
+          ended because: the sequence finished after 1 element, at <time>
+          timeline: <time> 1
+        """, at: "expectElements("),
+    Expected(
+      name: "recordingElementsEmpty",
+      text: "expectElements([], within: 60 s): an empty list says nothing; say expectNothing(for:)",
+      at: "expectElements("),
+    Expected(
       name: "recordingNothing",
       text: """
         expectNothing(for: 60 s) on "states": received 1: ["open"]

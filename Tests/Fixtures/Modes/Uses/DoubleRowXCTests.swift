@@ -11,12 +11,12 @@ nonisolated final class DoubleRowXCTests: XCTestCase {
   func testStubs() async throws {
     let stub = Stub<String, Int>(.success(1), .failure(Offline()))
     equal(try await stub("a"), 1)  // passes: stubOneByOne
-    try await expectError(Offline()) { try await stub("b") }
+    try await expectError(Offline()) { try await stub("b") }  // passes: stubFailure
     try await stub.calls.expectElements(["a", "b"], comparing: \.input)  // passes: stubCalls
     let computed = Stub<String, String> { .success($0.uppercased()) }
     equal(try await computed("a"), "A")  // passes: stubComputed
-    let counts = Stub<Void, Int>(.success(1))
-    equal(await counts.value(), 1)  // passes: stubValue
+    let counts = Stub<String, Int>(.success(1))
+    equal(await counts.value(for: "a"), 1)  // passes: stubValue
   }
   func testStubsByHand() async throws {
     let stub = Stub<String, Int>()
@@ -26,6 +26,7 @@ nonisolated final class DoubleRowXCTests: XCTestCase {
     equal(try await calling.expectReturn(), 1)
     let hanging = Stub<String, Int>(.hang)
     let search = Task { try await hanging("a") }
+    try await search.expectPending()  // passes: stubHang
     let old = try await hanging.calls.next()
     search.cancel()
     try await old.expectCancelled()  // passes: stubCallCancelled
@@ -42,6 +43,10 @@ nonisolated final class DoubleRowXCTests: XCTestCase {
   func testScripts() async throws {
     let script = ScriptedSequence<String>(.yield("a"), .delay(.milliseconds(1)), .yield("b"), .finish)
     equal(try await script.collectAll(), ["a", "b"])  // passes: script
+    try await ScriptedSequence<String>(.delay(.milliseconds(1)), .finish).expectFinish()  // passes: scriptDelay
+    try await ScriptedSequence<String>(.fail(Offline())).expectError(Offline())  // passes: scriptFail
+    try await ScriptedSequence<String>(.finish).expectFinish()  // passes: scriptFinish
+    try await ScriptedSequence<String>(.hang(ignoringCancellation: true)).expectNothing()  // passes: scriptDeaf
     let hanging = ScriptedSequence<String>(.hang)
     try await hanging.expectNothing()
     try await hanging.expectCancelled()  // passes: scriptCancelled
@@ -52,13 +57,33 @@ nonisolated final class DoubleRowXCTests: XCTestCase {
     try await recorder.requests.expectElements(["GET"], comparing: \.method)  // passes: requests
     let session = URLSession(configuration: recorder.configuration)
     equal(try await session.data(from: ChatAPI.url).0, Data())  // passes: requestConfiguration
-    try await RequestRecorder { _ in .unexpected }.requests.expectNothing()  // passes: requestUnexpected
+    let reading = RequestRecorder { $0.method == "GET" ? .status(200) : .unexpected }
+    _ = try await reading.session.data(from: ChatAPI.url)  // passes: requestUnexpected
+  }
+  func testUploads() async throws {
+    let recorder = RequestRecorder { $0.method == "POST" ? .failure(URLError(.badURL)) : .status(200) }
+    let session = recorder.session
+    var request = URLRequest(url: ChatAPI.url)
+    request.setValue("r", forHTTPHeaderField: "X-Request")
+    request.httpMethod = "PUT"
+    request.httpBodyStream = InputStream(data: Data(#"["a"]"#.utf8))
+    _ = try await session.data(for: request)
+    let upload = try await recorder.requests.next()
+    equal(upload.url, ChatAPI.url)  // passes: requestURL
+    equal(upload.headers["X-Request"], "r")  // passes: requestHeaders
+    equal(upload.text, #"["a"]"#)  // passes: requestBody
+    equal(try upload.decoded(), ["a"])  // passes: requestDecoded
+    request.httpMethod = "POST"
+    request.httpBody = Data()
+    let posting = Task { [request] in try await session.data(for: request).0 }
+    try await posting.expectError(URLError.self)  // passes: requestFailure
   }
   func testRequestsByHand() async throws {
     let recorder = RequestRecorder()
     let reading = Task { try await recorder.session.data(from: ChatAPI.url).0 }
     let request = try await recorder.requests.next()
     request.answer(.hang)
+    try await reading.expectPending()  // passes: requestHang
     request.answer(.json("1"))  // passes: requestAnsweredOnce
     equal(try await reading.expectReturn(), Data("1".utf8))  // passes: requestByHand
     let cancelled = Task { try await recorder.session.data(from: ChatAPI.url).0 }

@@ -11,13 +11,21 @@ import Testing
     #expect(try await count(to: 3).next(within: .seconds(30)) == 1)  // passes: next
     #expect(try await count(to: 3).next(where: { $0 > 1 }) == 2)  // passes: nextWhere
     #expect(try await count(to: 3).unwrapNext({ $0 > 1 ? "\($0)" : nil }) == "2")  // passes: unwrapNext
-    #expect(await count(to: 3).outcome() == Outcome(elements: [1, 2, 3], end: .finished))
+  }
+  @Test func outcomes() async throws {
+    let early = Outcome(elements: [1], end: .finished)
+    #expect(await count(to: 1).outcome(first: 3) == early)  // passes: outcome
+    #expect(await count(to: 1).record().outcome(first: 3) == early)  // passes: recordingOutcome
+    #expect(await countThenThrow(to: 1).outcome() == Outcome(elements: [1], end: .failed(Offline())))
+    #expect(await silence().outcome(within: .zero) == Outcome(elements: [], end: .timedOut(abandoned: false)))
   }
   @Test func assertions() async throws {
     try await count(to: 3).expectElements([1, 2])  // passes: expectElements
     try await count(to: 3).expectElements(["1"], comparing: { "\($0)" })  // passes: expectElementsComparing
     try await count(to: 3).expectElements([3, 1, 2], order: .any)  // passes: expectElementsAnyOrder
     try await count(to: 9).expectElements([2, 5], order: .withGaps)  // passes: expectElementsWithGaps
+    let words = count(to: 2)
+    try await words.expectElements(["2", "1"], comparing: { "\($0)" }, order: .any)  // passes: comparingAnyOrder
     try await silence().expectNothing()  // passes: expectNothing
     try await count(to: 1).dropFirst().expectFinish()  // passes: expectFinish
     try await countThenThrow(to: 0).expectError()  // passes: expectAnyErrorOfSequence
@@ -33,7 +41,6 @@ import Testing
     #expect(try await numbers.unwrapNext({ $0 == 8 ? "8" : nil }) == "8")  // passes: recordingUnwrapNext
     #expect(try await numbers.collectAll() == [9])  // passes: recordingCollectAll
     #expect(try await count(to: 2).record().collect(for: .seconds(30)) == [1, 2])  // passes: recordingCollectFor
-    #expect(await count(to: 2).record().outcome() == Outcome(elements: [1, 2], end: .finished))
     #expect(numbers.elements == Array(1...9) && numbers.times.count == 9 && numbers.unread.isEmpty)
     numbers.cancel()
   }
@@ -46,6 +53,10 @@ import Testing
     try await countThenThrow(to: 0).record().expectError()  // passes: recordingError
     try await countThenThrow(to: 0).record().expectError(Offline.self)  // passes: recordingErrorType
     try await countThenThrow(to: 0).record().expectError(Offline())  // passes: recordingErrorEqual
+    let nine = count(to: 9).record()
+    try await nine.expectElements([2, 1], order: .any)  // passes: recordingAnyOrder
+    try await nine.expectElements([4, 6], order: .withGaps)  // passes: recordingWithGaps
+    try await nine.expectElements(["8"], comparing: { "\($0)" }, order: .withGaps)  // passes: comparingGaps
     try await silence().record().expectNothing()  // passes: recordingNothing
     try await silence().record().expectCancellable()  // passes: recordingCancellable
     let calls = Recording<Int>()

@@ -11,13 +11,21 @@ nonisolated final class RowXCTests: XCTestCase {
     equal(try await count(to: 3).next(within: .seconds(30)), 1)  // passes: next
     equal(try await count(to: 3).next(where: { $0 > 1 }), 2)  // passes: nextWhere
     equal(try await count(to: 3).unwrapNext({ $0 > 1 ? "\($0)" : nil }), "2")  // passes: unwrapNext
-    equal(await count(to: 3).outcome(), Outcome(elements: [1, 2, 3], end: .finished))
+  }
+  func testOutcomes() async throws {
+    let early = Outcome(elements: [1], end: .finished)
+    equal(await count(to: 1).outcome(first: 3), early)  // passes: outcome
+    equal(await count(to: 1).record().outcome(first: 3), early)  // passes: recordingOutcome
+    equal(await countThenThrow(to: 1).outcome(), Outcome(elements: [1], end: .failed(Offline())))
+    equal(await silence().outcome(within: .zero), Outcome(elements: [], end: .timedOut(abandoned: false)))
   }
   func testAssertions() async throws {
     try await count(to: 3).expectElements([1, 2])  // passes: expectElements
     try await count(to: 3).expectElements(["1"], comparing: { "\($0)" })  // passes: expectElementsComparing
     try await count(to: 3).expectElements([3, 1, 2], order: .any)  // passes: expectElementsAnyOrder
     try await count(to: 9).expectElements([2, 5], order: .withGaps)  // passes: expectElementsWithGaps
+    let words = count(to: 2)
+    try await words.expectElements(["2", "1"], comparing: { "\($0)" }, order: .any)  // passes: comparingAnyOrder
     try await silence().expectNothing()  // passes: expectNothing
     try await count(to: 1).dropFirst().expectFinish()  // passes: expectFinish
     try await countThenThrow(to: 0).expectError()  // passes: expectAnyErrorOfSequence
@@ -33,7 +41,6 @@ nonisolated final class RowXCTests: XCTestCase {
     equal(try await numbers.unwrapNext({ $0 == 8 ? "8" : nil }), "8")  // passes: recordingUnwrapNext
     equal(try await numbers.collectAll(), [9])  // passes: recordingCollectAll
     equal(try await count(to: 2).record().collect(for: .seconds(30)), [1, 2])  // passes: recordingCollectFor
-    equal(await count(to: 2).record().outcome(), Outcome(elements: [1, 2], end: .finished))
     XCTAssert(numbers.elements == Array(1...9) && numbers.times.count == 9 && numbers.unread.isEmpty)
     numbers.cancel()
   }
@@ -46,6 +53,10 @@ nonisolated final class RowXCTests: XCTestCase {
     try await countThenThrow(to: 0).record().expectError()  // passes: recordingError
     try await countThenThrow(to: 0).record().expectError(Offline.self)  // passes: recordingErrorType
     try await countThenThrow(to: 0).record().expectError(Offline())  // passes: recordingErrorEqual
+    let nine = count(to: 9).record()
+    try await nine.expectElements([2, 1], order: .any)  // passes: recordingAnyOrder
+    try await nine.expectElements([4, 6], order: .withGaps)  // passes: recordingWithGaps
+    try await nine.expectElements(["8"], comparing: { "\($0)" }, order: .withGaps)  // passes: comparingGaps
     try await silence().record().expectNothing()  // passes: recordingNothing
     try await silence().record().expectCancellable()  // passes: recordingCancellable
     let calls = Recording<Int>()

@@ -62,4 +62,30 @@ struct DoubleTests {
     let script = ScriptedSequence<String>(.hang)
     try await script.expectCancelled(within: .milliseconds(200))  // fails: scriptCancelled
   }
+  @Test func stubFailure() async throws {
+    let stub = Stub<String, Int>(.failure(Offline()))
+    try await expectReturn(within: .seconds(60)) { try await stub("a") }  // fails: stubFailure
+  }
+  @Test func stubHang() async throws {
+    let stub = Stub<String, Int>(named: "search", .hang)
+    let calling = Task { try await stub("a") }
+    defer { calling.cancel() }
+    try await stub.calls.next().expectCancelled(within: .milliseconds(200))  // fails: stubHang
+  }
+  @Test func scriptDelay() async throws {
+    let script = ScriptedSequence<String>(.yield("open"), .delay(.seconds(600)), .yield("done"))
+    try await script.collect(first: 2, within: .milliseconds(200))  // fails: scriptDelay
+  }
+  @Test func scriptFail() async throws {
+    let script = ScriptedSequence<String>(.fail(Offline()))
+    try await script.expectFinish(within: .seconds(60))  // fails: scriptFail
+  }
+  @Test func scriptFinish() async throws {
+    let script = ScriptedSequence<String>(.finish)
+    try await script.next(within: .seconds(60))  // fails: scriptFinish
+  }
+  @Test func scriptDeaf() async throws {
+    let script = ScriptedSequence<String>(.yield("open"), .hang(ignoringCancellation: true))
+    try await script.collect(first: 2, within: .milliseconds(200))  // fails: scriptDeaf
+  }
 }

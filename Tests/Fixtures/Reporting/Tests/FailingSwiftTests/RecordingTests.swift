@@ -71,4 +71,21 @@ struct RecordingTests {
   @Test func leftoversOfSeveral() async throws {
     try await withRecording(of: finished("open"), broken("shut")) { _, _ in }  // fails: leftoversOfSeveral
   }
+  @Test func recordingAnyOrder() async throws {
+    let states = finished("b", "c").record(named: "states")
+    try await states.expectElements(["a", "b"], order: .any, within: .seconds(60))  // fails: recordingAnyOrder
+  }
+  @Test func recordingWithGaps() async throws {
+    let states = finished("a", "c").record(named: "states")
+    try await states.expectElements(["a", "b"], order: .withGaps, within: .seconds(60))  // fails: recordingWithGaps
+  }
+  @Test func comparingGaps() async throws {
+    let states = finished("a").record(named: "states")
+    let limit = Duration.seconds(60)
+    try await states.expectElements([2], comparing: \.count, order: .withGaps, within: limit)  // fails: comparingGaps
+  }
+  @Test func recordingElementsEmpty() async throws {
+    let states = pending().record(named: "states")
+    try await states.expectElements([], within: .seconds(60))  // fails: recordingElementsEmpty
+  }
 }

@@ -62,4 +62,30 @@ final class DoubleTests: XCTestCase {
     let script = ScriptedSequence<String>(.hang)
     try await script.expectCancelled(within: .milliseconds(200))  // fails: scriptCancelled
   }
+  func testStubFailure() async throws {
+    let stub = Stub<String, Int>(.failure(Offline()))
+    try await expectReturn(within: .seconds(60)) { try await stub("a") }  // fails: stubFailure
+  }
+  func testStubHang() async throws {
+    let stub = Stub<String, Int>(named: "search", .hang)
+    let calling = Task { try await stub("a") }
+    defer { calling.cancel() }
+    try await stub.calls.next().expectCancelled(within: .milliseconds(200))  // fails: stubHang
+  }
+  func testScriptDelay() async throws {
+    let script = ScriptedSequence<String>(.yield("open"), .delay(.seconds(600)), .yield("done"))
+    try await script.collect(first: 2, within: .milliseconds(200))  // fails: scriptDelay
+  }
+  func testScriptFail() async throws {
+    let script = ScriptedSequence<String>(.fail(Offline()))
+    try await script.expectFinish(within: .seconds(60))  // fails: scriptFail
+  }
+  func testScriptFinish() async throws {
+    let script = ScriptedSequence<String>(.finish)
+    try await script.next(within: .seconds(60))  // fails: scriptFinish
+  }
+  func testScriptDeaf() async throws {
+    let script = ScriptedSequence<String>(.yield("open"), .hang(ignoringCancellation: true))
+    try await script.collect(first: 2, within: .milliseconds(200))  // fails: scriptDeaf
+  }
 }

@@ -52,4 +52,12 @@ final class ElementTests: XCTestCase {
   func testExpectErrorTypeOfSequence() async throws {
     try await broken().expectError(Busy.self, within: .seconds(60))  // fails: expectErrorTypeOfSequence
   }
+  func testComparingAnyOrder() async throws {
+    let letters = finished("a")
+    let limit = Duration.seconds(60)
+    try await letters.expectElements([2], comparing: \.count, order: .any, within: limit)  // fails: comparingAnyOrder
+  }
+  func testExpectNothingOfTheDead() async throws {
+    try await finished().expectNothing(for: .seconds(60))  // fails: expectNothingOfTheDead
+  }
 }

@@ -71,4 +71,21 @@ final class RecordingTests: XCTestCase {
   func testLeftoversOfSeveral() async throws {
     try await withRecording(of: finished("open"), broken("shut")) { _, _ in }  // fails: leftoversOfSeveral
   }
+  func testRecordingAnyOrder() async throws {
+    let states = finished("b", "c").record(named: "states")
+    try await states.expectElements(["a", "b"], order: .any, within: .seconds(60))  // fails: recordingAnyOrder
+  }
+  func testRecordingWithGaps() async throws {
+    let states = finished("a", "c").record(named: "states")
+    try await states.expectElements(["a", "b"], order: .withGaps, within: .seconds(60))  // fails: recordingWithGaps
+  }
+  func testComparingGaps() async throws {
+    let states = finished("a").record(named: "states")
+    let limit = Duration.seconds(60)
+    try await states.expectElements([2], comparing: \.count, order: .withGaps, within: limit)  // fails: comparingGaps
+  }
+  func testRecordingElementsEmpty() async throws {
+    let states = pending().record(named: "states")
+    try await states.expectElements([], within: .seconds(60))  // fails: recordingElementsEmpty
+  }
 }

@@ -53,4 +53,46 @@ final class RequestTests: XCTestCase {
     _ = try await recorder.session.data(from: URL(filePath: "/say"))
     try await recorder.requests.next().expectCancelled(within: .seconds(60))  // fails: requestCancelled
   }
+  func testRequestHang() async throws {
+    let recorder = RequestRecorder { _ in .hang }
+    let session = recorder.session
+    let reading = Task { try await session.data(from: URL(filePath: "/say")) }
+    defer { reading.cancel() }
+    try await recorder.requests.next().expectCancelled(within: .milliseconds(200))  // fails: requestHang
+  }
+  func testRequestFailure() async throws {
+    let recorder = RequestRecorder { _ in .failure(URLError(.badURL)) }
+    let session = recorder.session
+    let reading = Task { try await session.data(from: URL(filePath: "/say")) }
+    try await reading.expectError(Offline.self, within: .seconds(60))  // fails: requestFailure
+  }
+  func testRequestURL() async throws {
+    let requests = try await upload("a")
+    try await requests.expectElements(["/say"], comparing: \.url.path)  // fails: requestURL
+  }
+  func testRequestHeaders() async throws {
+    let requests = try await upload("a")
+    let header = { (request: CapturedRequest) in request.headers["X-Request", default: ""] }
+    try await requests.expectElements(["y"], comparing: header)  // fails: requestHeaders
+  }
+  func testRequestBody() async throws {
+    let requests = try await upload("a")
+    try await requests.expectElements(["b"], comparing: \.text)  // fails: requestBody
+  }
+  func testRequestDecoded() async throws {
+    let requests = try await upload("a")
+    let decoded = { (request: CapturedRequest) in (try? request.decoded([String].self)) ?? [] }
+    try await requests.expectElements([["a"]], comparing: decoded)  // fails: requestDecoded
+  }
+
+  /// What is captured of a request with a body that comes as a stream.
+  private func upload(_ text: String) async throws -> Recording<CapturedRequest> {
+    let recorder = RequestRecorder { _ in .status(200) }
+    var request = URLRequest(url: URL(filePath: "/upload"))
+    request.httpMethod = "PUT"
+    request.setValue("x", forHTTPHeaderField: "X-Request")
+    request.httpBodyStream = InputStream(data: Data(text.utf8))
+    _ = try await recorder.session.data(for: request)
+    return recorder.requests
+  }
 }
