@@ -1,4 +1,3 @@
-import Dispatch
 import Expect
 import Testing
 
@@ -247,15 +246,7 @@ import Testing
 
 /// An actor whose work a session does not see.
 private actor Elsewhere {
-  private final class Queue: SerialExecutor {
-    private let queue = DispatchQueue(label: "elsewhere")
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
-  }
-
-  private let queue = Queue()
+  private let queue = SerialQueue()
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
   private var result = 0
 

@@ -46,7 +46,11 @@ import Testing
   }
 }
 
+/// On a thread of its own: one of the pool would be blocked with it, which the other tests need.
 private actor Blocked {
+  private let queue = SerialQueue()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
   func poll(
     within limit: Limit, cap: Duration, _ look: @Sendable () -> Bool, stuck: @Sendable (Looks) -> Void
   ) async -> Looks {
@@ -70,7 +74,7 @@ private actor Blocked {
       begun.open()
       #expect(await self.wait(for: semaphore))
     }
-    while !begun.isOpen {}
+    while !begun.isOpen { usleep(1_000) }
     // What is left is its way into this actor's queue, which nobody tells of.
     usleep(100_000)
     return await poll(within: limit, cap: .seconds(1), { false }, stuck: stuck)

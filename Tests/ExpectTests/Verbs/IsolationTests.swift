@@ -48,10 +48,10 @@ import Testing
     try await Places.seen(by: verb, within: limit)
   }
 
-  @Test("a test in an actor that others keep busy looks until it has had its turn", arguments: 0..<5)
+  // The threads that come to such an actor stay in it for long: not those of the pool, which the other tests need.
+  @Test("a test in an actor that others keep busy looks until it has had its turn", .offThePool, arguments: 0..<5)
   func busyActor(round: Int) async throws {
     let reader = Reader()
-    // Not on the pool, which the other tests need.
     let others = Task(executorPreference: ElasticExecutor.shared) {
       while !Task.isCancelled {
         await reader.compute(for: .milliseconds(150))
