@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 
@@ -34,12 +35,15 @@ import Testing
   @Test("a cancelled action does not run, and what it holds is let go")
   func cancelled() async {
     let timer = TimerThread()
-    let ran = Gate()
+    let (ran, after) = (Gate(), Gate())
+    let goOn = DispatchSemaphore(value: 0)
+    // Until then the timer's thread cannot come to the others.
+    _ = timer.schedule(at: .now) { goOn.wait() }
     weak var held: Held?
     let token = {
       let mine = Held()
       held = mine
-      return timer.schedule(at: .now + .milliseconds(20)) {
+      return timer.schedule(at: .now + .milliseconds(1)) {
         _ = mine
         ran.open()
       }
@@ -48,8 +52,8 @@ import Testing
     timer.cancel(token)
     #expect(held == nil)
     timer.cancel(token)
-    let after = Gate()
-    _ = timer.schedule(at: .now + .milliseconds(40)) { after.open() }
+    _ = timer.schedule(at: .now + .milliseconds(2)) { after.open() }
+    goOn.signal()
     await after.pass()
     #expect(!ran.isOpen)
   }
