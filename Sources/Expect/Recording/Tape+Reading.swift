@@ -106,7 +106,7 @@ extension Tape {
       let isFirst = state.readers.first === reader
       guard reader.interruption == nil, !(isFirst && state.end != nil) else { return nil }
       if case .expired = why, isFirst, state.isEnough(for: reader) { return nil }
-      reader.interruption = (why, reader.keeper.now, isFirst ? state.unread : 0)
+      reader.interruption = (why, reader.keeper.now, isFirst ? state.unread : 0, hadTurn: isFirst)
       return reader.waiter.take()
     }
     waiter?.resume()

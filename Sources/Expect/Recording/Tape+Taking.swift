@@ -69,7 +69,7 @@ extension TapeState {
     taken.end = how(isUnmet: count < wanted, reader?.interruption?.why)
     taken.endedAt = reader?.interruption?.at ?? end?.at
     if case .cancelled = end?.how { taken.endedBefore = true }
-    if case .timedOut = taken.end { taken.hadNoTurn = readers.first !== reader }
+    if case .timedOut = taken.end { taken.hadNoTurn = reader?.interruption?.hadTurn == false }
     if count < wanted { taken.dropped = dropped }
     // A verb whose own task was cancelled neither returns nor shows anything.
     if count < wanted, let reader, case .cancelled = reader.interruption?.why, !reader.returnsWhenCancelled {

@@ -114,8 +114,8 @@ final class Reader: @unchecked Sendable {
   var isLate = false
   /// The call that waits.
   let pending: PendingCall?
-  /// What ended its wait before the source did, and how many elements it could have by then.
-  var interruption: (why: PumpState.Interruption, at: Moment, count: Int)?
+  /// What ended its wait before the source did, and what it could have by then.
+  var interruption: (why: PumpState.Interruption, at: Moment, count: Int, hadTurn: Bool)?
 
   init(_ limit: Limit, wanted: Int? = nil, of pending: PendingCall?, counting counts: WaitNote.Counted?) {
     started = keeper.now

@@ -22,9 +22,11 @@
   /// A verb on a sequence that was not satisfied.
   @usableFromInline static func unmet<Element>(_ asked: Asked, _ findings: Findings<Element>) -> String {
     let values = ShownValues(findings.outcome.elements)
+    // Only a window without a turn fails because it is over.
+    let isOver = findings.hadNoTurn && asked.isWindow
     return page(
       "\(asked.call)\(findings.named): \(received(values, of: asked.count))",
-      ("ended because", findings.causeOfEnd(of: findings.source, after: values.count)),
+      ("ended because", isOver ? asked.expiry : findings.causeOfEnd(of: findings.source, after: values.count)),
       ("timeline", findings.timeline(of: values)),
       ("source", findings.abandonment),
       ("turn", findings.missedTurn),

@@ -242,12 +242,13 @@ extension Readable {
     for window: Duration, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws -> [Element] {
     let window = call.window(window)
-    var asked: Asked { Asked("collect(for: \(window))") }
+    var asked: Asked { Asked("collect(for: \(window))", isWindow: true) }
     try call.check(asked, window: window)
     let findings = await findings(first: .max, within: window, of: call.pending, isolation: isolation)
     switch findings.outcome.end {
-    case .satisfied, .finished, .timedOut: return findings.outcome.elements
-    case .failed, .cancelled: try findings.fail(FailureText.unmet(asked, findings), at: call.site)
+    case .satisfied, .finished: return findings.outcome.elements
+    case .timedOut where !findings.hadNoTurn: return findings.outcome.elements
+    case .failed, .cancelled, .timedOut: try findings.fail(FailureText.unmet(asked, findings), at: call.site)
     }
   }
 }

@@ -36,8 +36,9 @@ extension Recording {
   /// What came before the call and was not read counts. A recording that has ended proves nothing: that is a failure.
   ///
   /// - Parameter window: How long to listen, in real time; 100 ms by default. Zero looks at what is there already.
-  /// - Throws: One failure, recorded at the call site, when an element, an error or the end came, or the window is
-  ///   negative; `CancellationError`, without a failure, when the calling task is cancelled.
+  /// - Throws: One failure, recorded at the call site, when an element, an error or the end came, another verb was
+  ///   reading all the time, or the window is negative; `CancellationError`, without a failure, when the calling task
+  ///   is cancelled.
   public func expectNothing(
     for window: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -54,10 +55,10 @@ extension Readable {
     for window: Duration?, in call: VerbCall, isolation: isolated (any Actor)?
   ) async throws {
     let window = call.window(window)
-    var asked: Asked { Asked("expectNothing(for: \(window))") }
+    var asked: Asked { Asked("expectNothing(for: \(window))", isWindow: true) }
     try call.check(asked, window: window)
     let findings = await findings(first: 1, within: window, of: call.pending, isolation: isolation)
-    if case .timedOut = findings.outcome.end { return }
+    if case .timedOut = findings.outcome.end, !findings.hadNoTurn { return }
     try findings.fail(FailureText.unmet(asked, findings), at: call.site)
   }
 }

@@ -32,7 +32,7 @@ import Testing
             collect(first: 1, within: 50 ms): received 0 of 1
               ended because: the limit passed; the sequence did not finish
               timeline: nothing in <time>
-              hint: the call subscribed when it began, and what was sent before is lost: record() first, then act
+              hint: the call subscribed when it began, and what was sent before may be lost: record() first, then act
             """, count: 3))
   }
 
@@ -133,18 +133,42 @@ import Testing
     recording.record(1)
     let first = Task { await recording.outcome(first: 2, within: .seconds(600)) }
     await eventually { recording.isBeingRead }
-    let texts = try await failures { try await recording.next(within: .milliseconds(50)) }
+    let texts = try await failures {
+      await ignoringErrors { try await recording.next(within: .milliseconds(50)) }
+      await ignoringErrors { _ = try await recording.collect(for: .milliseconds(50)) }
+      await ignoringErrors { try await recording.expectNothing(for: .zero) }
+    }
+    let turn = """
+        timeline: nothing in <time>
+        turn: another verb was reading all the time
+      """
     #expect(
       texts == [
         """
         next(within: 50 ms): received 0 of 1
           ended because: the limit passed; the recording did not finish
-          timeline: nothing in <time>
-          turn: another verb was reading all the time
-        """
+        \(turn)
+        """,
+        "collect(for: 50 ms): received nothing\n  ended because: the window ended\n\(turn)",
+        "expectNothing(for: 0 s): received nothing\n  ended because: the window ended\n\(turn)",
       ])
     recording.cancel()
     #expect(await first.value == Outcome(elements: [1], end: .cancelled))
+  }
+
+  @Test("a verb that had no turn by its limit had none, also if it has one before it gets on")
+  func turnTooLate() async {
+    let tape = Tape<Int>()
+    let limit = Limit(asked: .seconds(600))
+    await tape.reading(2, within: limit, of: nil, isolation: nil) { first in
+      await tape.reading(1, within: limit, of: nil, isolation: nil) { second in
+        tape.append(1)
+        tape.interrupt(second, .expired)
+        tape.interrupt(first, .expired)
+        #expect(!tape.findings(wanted: 2, for: first).hadNoTurn)
+        #expect(tape.findings(wanted: 1, for: second).hadNoTurn)
+      }
+    }
   }
 
   @Test("a limit of zero is one look: what is there counts, and so does what is on its way")
