@@ -2,19 +2,9 @@
 struct Leftovers {
   let call: VerbCall
   let policy: LeftoverPolicy
-  var isOfSeveral = false
-  private var count = 0
-  private var found: [Leftover] = []
-
-  init(call: VerbCall, policy: LeftoverPolicy, isOfSeveral: Bool = false) {
-    self.call = call
-    self.policy = policy
-    self.isOfSeveral = isOfSeveral
-  }
-
   /// Runs the body, and cancels the sources where it throws: then there is nothing to judge.
   func cancelling<R>(
-    _ recordings: [any Cancellable], isolation: isolated (any Actor)?, _ body: () async throws -> R
+    _ recordings: [any Judged], isolation: isolated (any Actor)?, _ body: () async throws -> R
   ) async throws -> R {
     do { return try await body() } catch {
       for recording in recordings { recording.cancel() }
@@ -22,31 +12,44 @@ struct Leftovers {
     }
   }
 
-  /// Looks once more at what can be had at once, cancels the source and sees whether it stops.
-  mutating func judge<Element>(_ recording: Recording<Element>, isolation: isolated (any Actor)?) async {
-    count += 1
-    defer { recording.cancel() }
-    guard policy == .fail else { return }
-    let hadEnded = recording.tape.locked { $0.isEndRead }
-    let findings = await recording.tape.rest(isolation: isolation)
-    recording.cancel()
-    let stop = await recording.tape.stop(within: Limit(asked: Limits.grace), of: nil, isolation: isolation)
-    var left = Leftover(name: recording.name ?? (isOfSeveral ? "recording \(count)" : nil))
-    left.unread = findings.outcome.elements.isEmpty ? nil : ShownValues(findings.outcome.elements)
-    if case .failed(let error) = findings.outcome.end, !hadEnded { left.error = error }
-    if case .timedOut(abandoned: true) = stop.outcome.end { left.grace = stop.grace }
-    if left.isSome { found.append(left) }
-  }
-
-  func fail() throws {
-    guard !found.isEmpty else { return }
-    try call.pending.fail(FailureText.leftovers(found))
+  /// Looks once more at what can be had at once, cancels the sources and sees whether they stop: all of them each time,
+  /// because an end of one may take its time, or make another one go on.
+  func judge(_ recordings: [any Judged], isolation: isolated (any Actor)?) async throws {
+    var found: [Leftover] = []
+    for (index, recording) in recordings.enumerated() where policy == .fail {
+      var left = await recording.leftover(isolation: isolation)
+      if recordings.count > 1, left.name == nil { left.name = "recording \(index + 1)" }
+      found.append(left)
+    }
+    for recording in recordings { recording.cancel() }
+    for index in found.indices { found[index].grace = await recordings[index].grace(isolation: isolation) }
+    found.removeAll { !$0.isSome }
+    if !found.isEmpty { try call.pending.fail(FailureText.leftovers(found)) }
   }
 }
 
 /// A recording of whatever elements.
-protocol Cancellable {
+protocol Judged {
   func cancel()
+  /// What can be had at once and was not read.
+  func leftover(isolation: isolated (any Actor)?) async -> Leftover
+  /// How long the source, which is cancelled, was given to stop; nil where it did.
+  func grace(isolation: isolated (any Actor)?) async -> Duration?
 }
 
-extension Recording: Cancellable {}
+extension Recording: Judged {
+  func leftover(isolation: isolated (any Actor)?) async -> Leftover {
+    let hadEnded = tape.locked { $0.isEndRead }
+    let findings = await tape.rest(isolation: isolation)
+    var left = Leftover(name: name)
+    left.unread = findings.outcome.elements.isEmpty ? nil : ShownValues(findings.outcome.elements)
+    if case .failed(let error) = findings.outcome.end, !hadEnded { left.error = error }
+    return left
+  }
+
+  func grace(isolation: isolated (any Actor)?) async -> Duration? {
+    let stop = await tape.stop(within: Limit(asked: Limits.grace), of: nil, isolation: isolation)
+    if case .timedOut(abandoned: true) = stop.outcome.end { return stop.grace }
+    return nil
+  }
+}

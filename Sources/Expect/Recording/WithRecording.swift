@@ -40,10 +40,9 @@ public func withRecording<S: AsyncSequence, R>(
   try call.check(Asked("withRecording"))
   let recording = sequence.record(
     named: name, isolation: isolation, fileID: fileID, filePath: filePath, line: line, column: column)
-  var leftover = Leftovers(call: call, policy: leftovers)
+  let leftover = Leftovers(call: call, policy: leftovers)
   let result = try await leftover.cancelling([recording], isolation: isolation) { try await body(recording) }
-  await leftover.judge(recording, isolation: isolation)
-  try leftover.fail()
+  try await leftover.judge([recording], isolation: isolation)
   return result
 }
 
@@ -82,13 +81,10 @@ public func withRecording<S1: AsyncSequence, S2: AsyncSequence, each S: AsyncSeq
   let a = record(first)
   let b = record(second)
   let others = (repeat record(each more))
-  var all: [any Cancellable] = [a, b]
+  var all: [any Judged] = [a, b]
   for other in repeat each others { all.append(other) }
-  var leftover = Leftovers(call: call, policy: leftovers, isOfSeveral: true)
+  let leftover = Leftovers(call: call, policy: leftovers)
   let result = try await leftover.cancelling(all, isolation: isolation) { try await body(a, b, repeat each others) }
-  await leftover.judge(a, isolation: isolation)
-  await leftover.judge(b, isolation: isolation)
-  for other in repeat each others { await leftover.judge(other, isolation: isolation) }
-  try leftover.fail()
+  try await leftover.judge(all, isolation: isolation)
   return result
 }

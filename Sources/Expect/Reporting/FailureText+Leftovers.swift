@@ -1,6 +1,6 @@
 /// What is left over in one recording.
 struct Leftover {
-  let name: String?
+  var name: String?
   var unread: ShownValues?
   var error: (any Error)?
   /// How long a source was given that is still running.

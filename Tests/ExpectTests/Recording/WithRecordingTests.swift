@@ -53,6 +53,13 @@ import Testing
       ])
   }
 
+  @Test("what comes because another source ends comes after the end of the scope")
+  func afterTheEnd() async throws {
+    let (first, second) = (AsyncStream<Int>.makeStream(), AsyncStream<Int>.makeStream())
+    first.continuation.onTermination = { _ in second.continuation.yield(1) }
+    try await withRecording(of: first.stream, second.stream) { _, _ in }
+  }
+
   @Test("of an endless source as much is left over as a recording keeps")
   func endless() async throws {
     let counting = Counting()
