@@ -4,7 +4,7 @@ extension Findings {
   /// as it is, a cancellation of the test's own task is no failure, and all the rest is one, reported at the call site.
   func fail(_ text: @autoclosure () -> String, at site: CallSite) throws -> Never {
     switch outcome.end {
-    case .cancelled where !endedBefore: throw CancellationError()
+    case .cancelled where !endedBefore || Task.isCancelled: throw CancellationError()
     case .failed(let error) where Harness.isPassedThrough(error): throw error
     default: try (pending ?? PendingCall(at: site)).fail(text())
     }

@@ -27,7 +27,7 @@ import Testing
     recording.record(1)
     recording.record(2)
     let task = Task { try await verb(recording) }
-    await eventually { recording.tape.locked { $0.readers.first?.waiter != nil } }
+    await isWaiting(on: recording)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(recording.unread == [1, 2])
@@ -40,10 +40,29 @@ import Testing
     let recording = Recording<Int>()
     recording.record(1)
     let task = Task { await recording.outcome(first: 2, within: .seconds(600)) }
-    await eventually { recording.tape.locked { $0.readers.first?.waiter != nil } }
+    await isWaiting(on: recording)
     task.cancel()
     #expect(await task.value == Outcome(elements: [1], end: .cancelled))
     #expect(recording.unread == [])
+  }
+
+  @MainActor @Test("it is no failure either where its recording is cancelled as well")
+  func recordingToo() async throws {
+    let recording = Recording<Int>()
+    let texts = try await failures {
+      let task = Task { @MainActor in try await recording.next(within: .seconds(600)) }
+      await isWaiting(on: recording)
+      // It comes to both on this actor.
+      task.cancel()
+      recording.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      let late = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await recording.next(within: .seconds(600))
+      }
+      await #expect(throws: CancellationError.self) { try await late.value }
+    }
+    #expect(texts == [])
   }
 
   @Test("it looks at no more elements, and stays unread")
@@ -61,5 +80,9 @@ import Testing
     }
     #expect(seen == 3)
     #expect(recording.unread.count == 100)
+  }
+
+  private func isWaiting(on recording: Recording<Int>) async {
+    await eventually { recording.tape.locked { $0.readers.first?.waiter != nil } }
   }
 }
