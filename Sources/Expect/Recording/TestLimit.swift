@@ -30,11 +30,12 @@ func withTestLimit(
   }
 }
 
-/// A test under a limit.
-private final class TestLimit: @unchecked Sendable {
-  // `lock` guards both. The task is used only while it runs what it was noted for, because to end takes the lock too.
+/// A test under a limit, which may pass before the test has begun.
+final class TestLimit: @unchecked Sendable {
+  // `lock` guards all. The task is used only while it runs what it was noted for, because to end takes the lock too.
   private let lock = Lock()
   private var task: UnsafeCurrentTask?
+  private var hasEnded = false
   private var hasPassed = false
 
   func run(_ body: () async throws -> Void) async throws {
@@ -51,16 +52,17 @@ private final class TestLimit: @unchecked Sendable {
   func pass(_ record: () -> Void) {
     lock.lock()
     defer { lock.unlock() }
-    guard let task else { return }
+    guard !hasEnded else { return }
     hasPassed = true
     record()
-    task.cancel()
+    task?.cancel()
   }
 
   private func note(_ current: UnsafeCurrentTask?) {
     lock.lock()
     defer { lock.unlock() }
     task = current
+    if hasPassed { current?.cancel() }
   }
 
   /// Whether the limit had passed.
@@ -68,6 +70,7 @@ private final class TestLimit: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     task = nil
+    hasEnded = true
     return hasPassed
   }
 }
