@@ -20,7 +20,13 @@ extension Poll {
     // A session of virtual time sees itself when a thread is kept, and where there is no actor none is blocked.
     guard !keeper.isVirtual, isolation != nil else { return }
     let held = cap - max(.zero, limit.duration)
-    after(held) { [self] in giveUp(.held(for: held)) }
+    let timer = keeper.schedule(at: keeper.now + held) { [self] in giveUp(.held(for: held)) }
+    let isTooLate = state.withLock { state in
+      if !state.hasEnded { state.lastResort = timer }
+      return state.hasEnded
+    }
+    // It would hold the caller's actor until then.
+    if isTooLate { keeper.cancel(timer) }
   }
 
   /// Sees to it that the look that goes on comes to an end: from one grace after the limit on, or when it has had as

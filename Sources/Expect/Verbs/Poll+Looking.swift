@@ -45,12 +45,13 @@ extension Poll {
   }
 
   private func finish() {
-    let (waiter, lookLimit) = state.withLock { state in
+    let (waiter, lookLimit, lastResort) = state.withLock { state in
       state.hasEnded = true
       state.task = nil
-      return (state.waiter.take(), state.lookLimit.take()?.limit)
+      return (state.waiter.take(), state.lookLimit.take()?.limit, state.lastResort.take())
     }
     lookLimit?.cancel()
+    if let lastResort { keeper.cancel(lastResort) }
     waiter?.resume()
   }
 

@@ -23,6 +23,8 @@ final class Poll: Sendable {
     var isCutShort = false
     /// Why the caller has to speak before the look has ended.
     var stuck: Looks.End?
+    /// What speaks when nobody has got round to a look by the cap.
+    var lastResort: TimerToken?
 
     /// Bounds the look that goes on after a window, which was the last that had been begun.
     var lookLimit: (look: Int, limit: RunningLimit?)?

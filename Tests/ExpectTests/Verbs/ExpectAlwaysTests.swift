@@ -112,4 +112,27 @@ import Testing
         "expectNever(for: 30 s, every: 10 ms): the condition did not stay false\(rest)",
       ])
   }
+
+  @Test("nothing holds the test's actor when a call has returned")
+  func letsGo() async throws {
+    func isGone() async throws -> @Sendable () -> Bool {
+      let watcher = Watcher()
+      try await watcher.watch()
+      return { [weak watcher] in watcher == nil }
+    }
+    let gone = try await isGone()
+    // Long before anybody would speak for it.
+    try await expectEventually(within: .seconds(10)) { gone() }
+  }
+}
+
+private actor Watcher {
+  private var count = 0
+
+  func watch() async throws {
+    try await expectAlways(for: .zero) {
+      count += 1
+      return true
+    }
+  }
 }
