@@ -42,9 +42,9 @@ extension PendingCall {
     afterPatience { [self] in speak(cap: cap, isWindow: isWindow) }
   }
 
-  /// Says so, unless the test's own code still looks: that gets time up to the cap.
+  /// Says so, unless a failure has, or the test's own code still looks: that gets time up to the cap.
   private func speak(cap: Moment, isWindow: Bool) {
-    guard let standing = state.withLock({ $0.standing?() }) else { return }
+    guard failure == nil, let standing = state.withLock({ $0.standing?() }) else { return }
     if standing.isLooking, .now < cap { return limitPassed(cap: cap, isWindow: isWindow) }
     say(FailureText.testIsStuck(isWindow: isWindow))
     guard canFail else { return }

@@ -5,8 +5,9 @@ extension FailureText {
   static func tooFewSleepers<Element>(
     _ asked: Asked, _ findings: Findings<Element>, _ standing: ClockStanding
   ) -> String {
-    page(
-      "\(asked.call): \(standing.sleepers.count) of \(asked.count ?? 0) sleepers",
+    let (count, wanted) = (standing.sleepers.count, asked.count ?? 0)
+    return page(
+      "\(asked.call): \(count) of \(wanted) sleepers" + (count < wanted ? "" : ", but too late"),
       ("ended because", "the limit passed"),
       ("sleepers", standing.sleepers.isEmpty ? nil : standing.list),
       ("pool", findings.silence?.text)

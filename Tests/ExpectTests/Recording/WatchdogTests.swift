@@ -132,6 +132,22 @@ import Testing
     #expect(texts == ["verb: did not end" + unresumed])
   }
 
+  @Test("nothing is said of what the test runs on once its failure has been recorded")
+  func recorded() async throws {
+    let verb = call("verb")
+    let texts = try await failures {
+      verb.opened(isolation: nil) { PendingCall.Standing(progress: .operation, isUnmet: true) }
+      await ignoringErrors { try verb.fail("verb: the reason") }
+      verb.limitPassed(cap: .now, isWindow: false)
+      let spoken = Gate()
+      _ = TimerThread.shared.schedule(at: .now + .seconds(1)) { spoken.open() }
+      await spoken.pass()
+      #expect(!verb.state.withLock { $0.hasSpoken })
+      verb.closed()
+    }
+    #expect(texts == ["verb: the reason"])
+  }
+
   @Test("a test on the main actor waits for that, and others for the pool")
   func heartbeat() async {
     for (isolation, isMain) in [(nil, false), (MainActor.shared, true)] as [((any Actor)?, Bool)] {

@@ -1,6 +1,7 @@
 import Dispatch
-import Expect
 import Testing
+
+@testable import Expect
 
 @Suite(.timeLimit(.minutes(5))) struct ClockFailureTests {
   private let clock = VirtualClock()
@@ -42,6 +43,21 @@ import Testing
         """,
         "expectSleepers(-1, within: 5 s): a count cannot be negative",
       ])
+    task.cancel()
+  }
+
+  @Test("sleepers that came after the limit are too late, however many there are when it is said")
+  func tooLate() async throws {
+    let task = Task { try await clock.sleep(for: .seconds(3)) }
+    try await clock.expectSleepers()
+    let findings = Findings<[VirtualClock.Sleeper]>(outcome: Outcome(elements: [], end: .timedOut(abandoned: false)))
+    let asked = Asked("expectSleepers(1, within: 0 s)", count: 1)
+    #expect(
+      FailureText.tooFewSleepers(asked, findings, clock.queue.standing) == """
+        expectSleepers(1, within: 0 s): 1 of 1 sleepers, but too late
+          ended because: the limit passed
+          sleepers: 3 s
+        """)
     task.cancel()
   }
 
