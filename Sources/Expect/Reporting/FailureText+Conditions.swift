@@ -57,8 +57,9 @@ extension SeenValues {
   /// `0.000 s "idle"; 0.021 s "loading"; no change after`; nil where there was no value.
   var timeline: String? {
     guard let last else { return nil }
-    var parts = first.map { "\($0.at.timestamp) \(ShownValues.text(of: $0.value))" }
-    let rest = count - first.count
+    let shown = ShownValues(first.map(\.value))
+    var parts = zip(first, shown.texts).map { "\($0.at.timestamp) \($1)" }
+    let rest = count - parts.count
     if rest > 0 { parts.append("\(rest) more, the last at \(last.at.timestamp)") }
     return (parts + ["no change after"]).joined(separator: "; ")
   }

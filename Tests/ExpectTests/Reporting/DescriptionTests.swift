@@ -44,6 +44,21 @@ import Testing
     #expect(tally.count == 1)
   }
 
+  @Test("and so it is with the values that a condition had")
+  func slowValues() async throws {
+    let tally = Tally()
+    var count = 0
+    let texts = try await failures {
+      try await expectEventually(Counted(-1, tally), within: .seconds(30), every: .milliseconds(1)) {
+        count += 1
+        if count > 3 { throw Offline() }
+        return Counted(count, tally) { Thread.sleep(forTimeInterval: 1.1) }
+      }
+    }
+    #expect(texts.count == 1)
+    #expect(texts.allSatisfy { $0.contains("timeline: <time> 1; 2 more, the last at <time>; no change after") })
+  }
+
   @Test("a huge description is cut, also one that the element makes itself")
   func huge() async throws {
     let long = Counted(String(repeating: "x", count: 10_000_000), Tally())
