@@ -21,8 +21,7 @@ final class WaitFile: @unchecked Sendable {
     let descriptor = Expect.open(path)
     guard descriptor >= 0 else { throw Failure(reason: "cannot be opened: \(lastError())") }
     defer { close(descriptor) }
-    // Only until the header is written; a process that dies gives it up.
-    guard flock(descriptor, LOCK_EX) == 0 else { throw Failure(reason: "cannot be locked: \(lastError())") }
+    try Self.lock(descriptor)
     // To close the file does not: the mapping holds it as well.
     defer { flock(descriptor, LOCK_UN) }
     try Self.makeRoom(descriptor)
@@ -51,6 +50,16 @@ final class WaitFile: @unchecked Sendable {
   func isOpen(_ number: Int) -> Bool { slot(number).load(fromByteOffset: WaitLayout.Slot.state, as: UInt32.self) != 0 }
 
   // MARK: Making it
+
+  /// Only until the header is written, and a process that dies gives it up: whoever keeps it longer is no user of it.
+  private static func lock(_ descriptor: Int32) throws(Failure) {
+    for _ in 0..<500 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw Failure(reason: "cannot be locked: \(lastError())") }
+      usleep(10_000)
+    }
+    throw Failure(reason: "is locked by somebody else")
+  }
 
   /// All of it at once: where the disk is full, that is an error now and not a signal later.
   private static func makeRoom(_ descriptor: Int32) throws(Failure) {

@@ -134,6 +134,15 @@ import Testing
     await writer.value
   }
 
+  @Test("a file that somebody else keeps locked is no table, and holds nobody up")
+  func locked() throws {
+    defer { removeFile() }
+    let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, LOCK_EX) == 0)
+    #expect(throws: WaitFile.Failure(reason: "is locked by somebody else")) { try WaitTable(path: path) }
+  }
+
   @Test("a file that holds something else is left as it is")
   func foreign() throws {
     defer { removeFile() }
